@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// One formula, two readings. Engine code is written once, as a template over its number type N:
+// with double it is the engine (no cost); with Traced the same expression also records how its
+// value came about, down to the fields of the plan. From that record the program makes "Why?", the
+// report, LaTeX, and the tests that evaluate every derivation a second time.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::quantity {
+
+/// What kind of reason a node of a derivation is.
+enum class NodeKind : std::uint8_t
+{
+    Constant, ///< a number of the formula itself
+    Input,    ///< a field of the plan, named by its path
+    Given,    ///< a figure given in the plan; the computed value stands beside it (child 0)
+    Formula,  ///< an arithmetic operation on the children
+    Choice,   ///< one of the children, marked by `winner`
+    Witness,  ///< read off a simulation or a count; children are what it depends on
+    Root,     ///< the solution of an equation (`note`); children are its parameters
+};
+
+/// How a node's value follows from its children.
+enum class Operation : std::uint8_t
+{
+    None,
+    Identity,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Negate,
+    Sqrt,
+    Exp,
+    Ceil,
+    Floor,
+    Largest,
+    Smallest,
+    Select, ///< the last child, because of the values of those before it
+};
+
+struct Node;
+using NodePtr = std::shared_ptr<const Node>;
+
+/// How a value is called and measured. `symbol` is the short mathematical name.
+struct Name
+{
+    std::string_view symbol;
+    std::string_view label;
+    std::string_view unit;
+    std::string_view source = {};
+};
+
+/// One step of a derivation. Immutable once made; shared between derivations.
+struct Node
+{
+    NodeKind kind = NodeKind::Constant;
+    Operation operation = Operation::None;
+    double value = 0;
+    int winner = -1;     ///< index of the child that a Choice took
+    double residual = 0; ///< what is left of a Root's equation at `value`
+    std::string symbol;  ///< empty for an unnamed intermediate
+    std::string label;   ///< one line for a reader
+    std::string unit;    ///< "bytes", "s", "FLOP/s", ...; empty for a plain number
+    std::string source;  ///< where the formula or the input's value is from
+    std::string path;    ///< of a field (Input) or a figure id
+    std::string text;    ///< an Input's value as the person wrote it, where that is a word
+    std::string note;    ///< what a Choice chose among, a Witness counted, a Root solved
+    std::vector<NodePtr> children;
+};
+
+/// A number that remembers how it came about. Behaves like a double in formulas.
+class Traced
+{
+  public:
+    Traced() : Traced(0.0) {}
+    Traced(double constant); // NOLINT(google-explicit-constructor): numbers mix with Traced ones
+    explicit Traced(NodePtr node) : m_node(std::move(node)) {}
+
+    double value() const { return m_node->value; }
+    const NodePtr& node() const { return m_node; }
+
+    Traced& operator+=(const Traced& other);
+
+  private:
+    NodePtr m_node;
+};
+
+Traced operator+(const Traced& a, const Traced& b);
+Traced operator-(const Traced& a, const Traced& b);
+Traced operator*(const Traced& a, const Traced& b);
+Traced operator/(const Traced& a, const Traced& b);
+Traced operator-(const Traced& a);
+Traced sqrt(const Traced& a);
+Traced exp(const Traced& a);
+Traced ceil(const Traced& a);
+Traced floor(const Traced& a);
+
+/// A labelled candidate of largest() and smallest().
+template <class N>
+struct Candidate
+{
+    std::string_view label;
+    N value;
+};
+
+inline double valueOf(double x)
+{
+    return x;
+}
+inline double valueOf(const Traced& x)
+{
+    return x.value();
+}
+
+/// The largest candidate; the derivation lists all of them and marks the winner (the first of
+/// equals). Needs at least one.
+double largest(std::initializer_list<Candidate<double>> candidates);
+Traced largest(std::initializer_list<Candidate<Traced>> candidates);
+Traced largest(const std::vector<Candidate<Traced>>& candidates);
+double smallest(std::initializer_list<Candidate<double>> candidates);
+Traced smallest(std::initializer_list<Candidate<Traced>> candidates);
+Traced smallest(const std::vector<Candidate<Traced>>& candidates);
+
+/// Names an intermediate value of a formula: free for double, a name in the derivation for Traced.
+inline double named(double value, const Name&)
+{
+    return value;
+}
+Traced named(const Traced& value, const Name& name);
+
+/// Says that `value` was computed this way because of `causes` (choices, flags, degrees that
+/// decided which formula applies). Free for double.
+inline double because(std::initializer_list<double>, double value)
+{
+    return value;
+}
+inline double because(const std::vector<double>&, double value)
+{
+    return value;
+}
+Traced because(std::initializer_list<Traced> causes, const Traced& value);
+Traced because(const std::vector<Traced>& causes, const Traced& value);
+
+/// A count or a time that was read off a simulation: `value`, with what it depends on.
+inline double witnessed(double value, std::string_view, std::initializer_list<double>)
+{
+    return value;
+}
+Traced witnessed(double value, std::string_view note, std::initializer_list<Traced> dependsOn);
+Traced witnessed(double value, std::string_view note, const std::vector<Traced>& dependsOn);
+
+/// The solution `value` of `equation` with parameters `dependsOn`; `residual` is the equation's
+/// difference at that value.
+inline double solved(double value, std::string_view, double, std::initializer_list<double>)
+{
+    return value;
+}
+Traced solved(double value, std::string_view equation, double residual,
+              std::initializer_list<Traced> dependsOn);
+
+/// Recomputes a node's value from its children's values alone; what a Witness, a Root, an Input, a
+/// Given or a Constant says is taken as it is.
+double recompute(const Node& node);
+
+/// A node's formula in its children's names: "2 × save_s ÷ λ". Unnamed children are written out,
+/// with brackets where precedence needs them.
+std::string formulaText(const Node& node);
+
+/// The paths of the inputs (fields, and figures that were given, as "given.<id>") that the value
+/// rests on. With `losersToo`, also those of a Choice's candidates that did not win.
+std::vector<std::string> leafInputs(const Node& root, bool losersToo = false);
+
+} // namespace ridgepoint::quantity
