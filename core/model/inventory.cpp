@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/inventory.h"
+
+namespace ridgepoint::model {
+
+using quantity::because;
+using quantity::Reader;
+using quantity::Traced;
+
+template <class N>
+N attentionPairs(const Architecture& architecture, const LayerGroup& group, const N& sequenceTokens,
+                 const Reader<N>& in)
+{
+    const N s = sequenceTokens;
+    if (!architecture.causal)
+        return because({in(architecture.causal)}, s * s);
+    const N triangle = s * (s + 1) / 2;
+    if (group.windowTokens <= 0)
+        return because({in(architecture.causal), in(group.windowTokens)}, triangle);
+    const N window = in(group.windowTokens);
+    if (static_cast<double>(group.windowTokens) >= quantity::valueOf(s))
+        return because({in(architecture.causal), window}, triangle);
+    return because({in(architecture.causal)}, window * (window + 1) / 2 + (s - window) * window);
+}
+
+namespace {
+
+/// Widths and flags of one layer group, read once.
+template <class N>
+struct LayerShape
+{
+    N hidden, tokens, queryWidth, keyWidth, heads, kvHeads, headDim, mlpWidth;
+};
+
+template <class N>
+class LayerBuilder
+{
+  public:
+    LayerBuilder(const Architecture& architecture, const Workload<N>& workload, const Reader<N>& in)
+        : m_architecture(architecture), m_workload(workload), m_in(in),
+          m_hidden(in(architecture.hidden)), m_tokens(workload.sequences * workload.sequenceTokens)
+    {
+    }
+
+    Operator<N> matrixProduct(const char* name, const N& inputWidth, const N& outputWidth,
+                              const char* inputName, Split inputSplit) const
+    {
+        Operator<N> product;
+        product.name = name;
+        product.kind = OperatorKind::MatrixProduct;
+        product.forwardFlops = 2 * m_tokens * inputWidth * outputWidth;
+        product.backwardFlops = 2 * product.forwardFlops;
+        product.bytesRead = m_tokens * inputWidth * m_workload.activationBytes +
+                            inputWidth * outputWidth * m_workload.weightBytes;
+        product.bytesWritten = m_tokens * outputWidth * m_workload.activationBytes;
+        product.weights.add({"weight", inputWidth, outputWidth, Split::Tensor});
+        product.saved.add({inputName, m_tokens * inputWidth, m_workload.activationBytes, inputSplit,
+                           SavedGroup::Ordinary,
+                           "the weight's gradient needs the product's input"});
+        return product;
+    }
+
+    Operator<N> normalisation(const char* name, bool opensLayer) const
+    {
+        const N values = m_tokens * m_hidden;
+        const bool layerNorm = m_architecture.normalisation == Normalisation::LayerNorm;
+        const N perRow = because({m_in(m_architecture.normalisation)}, N(layerNorm ? 2 : 1));
+        Operator<N> norm;
+        norm.name = name;
+        norm.kind = OperatorKind::Normalisation;
+        norm.split = Split::Sequence;
+        norm.bytesRead = values * m_workload.activationBytes;
+        norm.bytesWritten = norm.bytesRead;
+        // LayerNorm has a gain and a bias, RMSNorm a gain; it keeps mean and 1/deviation, or 1/rms
+        norm.weights.add({"gain", m_hidden, perRow, Split::Whole});
+        norm.saved.add({"input", values, m_workload.activationBytes, Split::Sequence,
+                        opensLayer ? SavedGroup::LayerInput : SavedGroup::Ordinary,
+                        "the norm's backward pass needs its input"});
+        addStatistic(norm, "row statistics", m_tokens * perRow, Split::Sequence);
+        return norm;
+    }
+
+    /// `value` where the flag is set, else 0; either way the derivation says that the flag decided.
+    template <class Flag>
+    N where(const Flag& flag, bool set, const N& value) const
+    {
+        return because({m_in(flag)}, set ? value : N(0));
+    }
+
+    Operator<N> dropout(const char* name) const
+    {
+        const N values = where(m_architecture.dropout, m_architecture.dropout, m_tokens * m_hidden);
+        Operator<N> mask;
+        mask.name = name;
+        mask.kind = OperatorKind::Dropout;
+        mask.present = m_architecture.dropout;
+        mask.split = Split::Sequence;
+        mask.bytesRead = values * m_workload.activationBytes;
+        mask.bytesWritten = mask.bytesRead;
+        mask.saved.add({"mask", values, N(1), Split::Sequence, SavedGroup::Ordinary,
+                        "which values were dropped"});
+        return mask;
+    }
+
+    void addStatistic(Operator<N>& target, const char* name, const N& rows, Split split) const
+    {
+        const bool counted = m_workload.statistics == Statistics::Counted;
+        target.saved.add({name, because({m_workload.statisticsCause}, counted ? rows : N(0)), N(4),
+                          split, SavedGroup::Statistic, "one FP32 number a row"});
+    }
+
+    LayerKind<N> layer(const LayerGroup& group) const;
+
+    const Architecture& architecture() const { return m_architecture; }
+    const Workload<N>& workload() const { return m_workload; }
+    const N& hidden() const { return m_hidden; }
+    const N& tokens() const { return m_tokens; }
+
+  private:
+    Operator<N> attention(const LayerGroup& group, const LayerShape<N>& shape) const;
+    Operator<N> queryKeyNorm(const LayerGroup& group, const LayerShape<N>& shape) const;
+    Operator<N> activation(const LayerGroup& group, const LayerShape<N>& shape) const;
+
+    const Architecture& m_architecture;
+    const Workload<N>& m_workload;
+    const Reader<N>& m_in;
+    N m_hidden;
+    N m_tokens;
+};
+
+template <class N>
+Operator<N> LayerBuilder<N>::queryKeyNorm(const LayerGroup& group, const LayerShape<N>& shape) const
+{
+    const bool present = group.queryKeyNorm == QueryKeyNorm::PerHead;
+    const N rows = where(group.queryKeyNorm, present, shape.tokens * (shape.heads + shape.kvHeads));
+    Operator<N> norm;
+    norm.name = "query_key_norm";
+    norm.kind = OperatorKind::Normalisation;
+    norm.present = present;
+    norm.bytesRead = rows * shape.headDim * m_workload.activationBytes;
+    norm.bytesWritten = norm.bytesRead;
+    norm.weights.add(
+        {"gain", where(group.queryKeyNorm, present, shape.headDim), N(2), Split::Whole});
+    norm.saved.add({"queries and keys", rows * shape.headDim, m_workload.activationBytes,
+                    Split::Tensor, SavedGroup::Ordinary,
+                    "the norm's backward pass needs its input"});
+    addStatistic(norm, "row statistics", rows, Split::Tensor);
+    return norm;
+}
+
+template <class N>
+Operator<N> LayerBuilder<N>::attention(const LayerGroup& group, const LayerShape<N>& shape) const
+{
+    const N sequences = m_workload.sequences;
+    const N s = m_workload.sequenceTokens;
+    const N pairs = attentionPairs(m_architecture, group, s, m_in);
+    Operator<N> core;
+    core.name = "attention";
+    core.kind = OperatorKind::Attention;
+    core.forwardFlops = 4 * sequences * pairs * shape.queryWidth;
+    core.backwardFlops = 2 * core.forwardFlops;
+    const N inputs = shape.tokens * (shape.queryWidth + 2 * shape.keyWidth);
+    core.bytesRead = inputs * m_workload.activationBytes;
+    core.bytesWritten = shape.tokens * shape.queryWidth * m_workload.activationBytes;
+    core.saved.add({"queries, keys, values", inputs, m_workload.activationBytes, Split::Tensor,
+                    SavedGroup::Ordinary, "attention's backward pass needs its inputs"});
+    // Flash attention keeps one number a row; standard attention the whole square of
+    // probabilities, masked half included.
+    const bool flash = m_workload.attention == AttentionKernel::Flash;
+    const N cause = m_workload.attentionCause;
+    addStatistic(core, "log-sum-exp", because({cause}, flash ? shape.tokens * shape.heads : N(0)),
+                 Split::Tensor);
+    const N square = because({cause}, flash ? N(0) : shape.heads * sequences * s * s);
+    const N dropped = where(m_architecture.dropout, m_architecture.dropout, square);
+    core.bytesRead += 2 * square * m_workload.activationBytes;
+    core.bytesWritten += 2 * square * m_workload.activationBytes;
+    core.saved.add({"softmax output", square, m_workload.activationBytes, Split::Tensor,
+                    SavedGroup::CoreAttention, "softmax's backward pass needs its output"});
+    core.saved.add({"dropout mask", dropped, N(1), Split::Tensor, SavedGroup::CoreAttention,
+                    "which probabilities were dropped"});
+    core.saved.add({"dropout output", dropped, m_workload.activationBytes, Split::Tensor,
+                    SavedGroup::CoreAttention, "the product with the values needs it"});
+    return core;
+}
+
+template <class N>
+Operator<N> LayerBuilder<N>::activation(const LayerGroup& group, const LayerShape<N>& shape) const
+{
+    const N inputs = because({m_in(group.mlpGated)}, N(group.mlpGated ? 2 : 1));
+    Operator<N> act;
+    act.name = "activation";
+    act.kind = OperatorKind::Activation;
+    act.bytesRead = inputs * shape.tokens * shape.mlpWidth * m_workload.activationBytes;
+    act.bytesWritten = shape.tokens * shape.mlpWidth * m_workload.activationBytes;
+    act.saved.add({group.mlpGated ? "gate and up" : "input", inputs * shape.tokens * shape.mlpWidth,
+                   m_workload.activationBytes, Split::Tensor, SavedGroup::Ordinary,
+                   "the activation's backward pass needs its input"});
+    return act;
+}
+
+template <class N>
+LayerKind<N> LayerBuilder<N>::layer(const LayerGroup& group) const
+{
+    LayerShape<N> shape;
+    shape.hidden = m_hidden;
+    shape.tokens = m_tokens;
+    shape.heads = m_in(group.heads);
+    shape.kvHeads = m_in(group.kvHeads);
+    shape.headDim = m_in(group.headDim);
+    shape.queryWidth = shape.heads * shape.headDim;
+    shape.keyWidth = shape.kvHeads * shape.headDim;
+    shape.mlpWidth = m_in(group.mlpWidth);
+
+    LayerKind<N> kind;
+    kind.layers = m_in(group.layers);
+    kind.operators.reserve(11);
+    auto& list = kind.operators;
+    const N residual = m_tokens * m_hidden;
+
+    list.push_back(normalisation("input_norm", true));
+
+    const N qkvWidth = shape.queryWidth + 2 * shape.keyWidth;
+    list.push_back(matrixProduct("qkv_projection", m_hidden, qkvWidth, "input", Split::Sequence));
+    list.back().reducesBackward = true;
+    list.back().reducedValues = residual;
+    list.back().weights.add(
+        {"bias", where(group.qkvBias, group.qkvBias, qkvWidth), N(1), Split::Tensor});
+
+    list.push_back(queryKeyNorm(group, shape));
+    list.push_back(attention(group, shape));
+
+    list.push_back(matrixProduct("output_projection", shape.queryWidth, m_hidden,
+                                 "attention output", Split::Tensor));
+    list.back().reducesForward = true;
+    list.back().reducedValues = residual;
+    list.back().weights.add(
+        {"bias", where(group.outputBias, group.outputBias, m_hidden), N(1), Split::Whole});
+    list.push_back(dropout("attention_dropout"));
+
+    list.push_back(normalisation("post_attention_norm", false));
+
+    const N upWidth = because({m_in(group.mlpGated)}, N(group.mlpGated ? 2 : 1)) * shape.mlpWidth;
+    list.push_back(matrixProduct(group.mlpGated ? "gate_up_projection" : "up_projection", m_hidden,
+                                 upWidth, "input", Split::Sequence));
+    list.back().reducesBackward = true;
+    list.back().reducedValues = residual;
+    list.back().weights.add(
+        {"bias", where(group.mlpBias, group.mlpBias, upWidth), N(1), Split::Tensor});
+    list.push_back(activation(group, shape));
+    list.push_back(
+        matrixProduct("down_projection", shape.mlpWidth, m_hidden, "input", Split::Tensor));
+    list.back().reducesForward = true;
+    list.back().reducedValues = residual;
+    list.back().weights.add(
+        {"bias", where(group.mlpBias, group.mlpBias, m_hidden), N(1), Split::Whole});
+    list.push_back(dropout("mlp_dropout"));
+    return kind;
+}
+
+template <class N>
+void addEmbedding(Inventory<N>& inventory, const LayerBuilder<N>& builder, const Reader<N>& in)
+{
+    const Architecture& architecture = builder.architecture();
+    const N written = builder.tokens() * builder.hidden() * builder.workload().activationBytes;
+    if (architecture.inputKind == InputKind::Patches) {
+        Operator<N> patches = builder.matrixProduct("patch_embedding", in(architecture.patchValues),
+                                                    builder.hidden(), "patches", Split::Sequence);
+        patches.weights.add({"bias", builder.hidden(), N(1), Split::Whole});
+        inventory.embedding.push_back(patches);
+    } else {
+        Operator<N> table;
+        table.name = "token_embedding";
+        table.kind = OperatorKind::Embedding;
+        table.bytesRead = written;
+        table.bytesWritten = written;
+        table.weights.add({"table", in(architecture.vocabulary), builder.hidden(), Split::Tensor});
+        table.reducesForward = true;
+        table.reducedValues = builder.tokens() * builder.hidden();
+        inventory.embedding.push_back(table);
+    }
+    const bool learned = architecture.learnedPositions > 0;
+    Operator<N> positions;
+    positions.name = "position_embedding";
+    positions.kind = OperatorKind::Embedding;
+    positions.present = learned;
+    positions.split = Split::Sequence;
+    positions.bytesRead = builder.where(architecture.learnedPositions, learned, written);
+    positions.bytesWritten = positions.bytesRead;
+    positions.weights.add(
+        {"table", in(architecture.learnedPositions), builder.hidden(), Split::Whole});
+    inventory.embedding.push_back(positions);
+    inventory.embedding.push_back(builder.dropout("embedding_dropout"));
+}
+
+template <class N>
+void addHead(Inventory<N>& inventory, const LayerBuilder<N>& builder, const Reader<N>& in)
+{
+    const Architecture& architecture = builder.architecture();
+    inventory.head.push_back(builder.normalisation("final_norm", false));
+    const bool patches = architecture.inputKind == InputKind::Patches;
+    const N outputs = because({in(architecture.inputKind)},
+                              patches ? in(architecture.patchValues) : in(architecture.vocabulary));
+    Operator<N> head =
+        builder.matrixProduct("head", builder.hidden(), outputs, "input", Split::Sequence);
+    head.reducesBackward = true;
+    head.reducedValues = builder.tokens() * builder.hidden();
+    if (patches)
+        head.weights.add({"bias", outputs, N(1), Split::Tensor});
+    inventory.head.push_back(head);
+
+    Operator<N> loss;
+    loss.name = "loss";
+    loss.kind = OperatorKind::Loss;
+    loss.bytesRead = builder.tokens() * outputs * builder.workload().activationBytes;
+    loss.bytesWritten = loss.bytesRead;
+    inventory.head.push_back(loss);
+    inventory.logits = builder.tokens() * outputs;
+    const bool tied = architecture.tiedEmbeddings && !patches;
+    inventory.reusedHeadWeights =
+        builder.where(architecture.tiedEmbeddings, tied, outputs * builder.hidden());
+}
+
+} // namespace
+
+template <class N>
+Inventory<N> buildInventory(const Architecture& architecture, const Workload<N>& workload,
+                            const Reader<N>& in)
+{
+    const LayerBuilder<N> builder(architecture, workload, in);
+    Inventory<N> inventory;
+    addEmbedding(inventory, builder, in);
+    inventory.layers.reserve(architecture.groups.size());
+    for (const LayerGroup& group : architecture.groups)
+        inventory.layers.push_back(builder.layer(group));
+    addHead(inventory, builder, in);
+    return inventory;
+}
+
+template double attentionPairs(const Architecture&, const LayerGroup&, const double&,
+                               const Reader<double>&);
+template Traced attentionPairs(const Architecture&, const LayerGroup&, const Traced&,
+                               const Reader<Traced>&);
+template Inventory<double> buildInventory(const Architecture&, const Workload<double>&,
+                                          const Reader<double>&);
+template Inventory<Traced> buildInventory(const Architecture&, const Workload<Traced>&,
+                                          const Reader<Traced>&);
+
+} // namespace ridgepoint::model
