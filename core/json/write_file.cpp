@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "json/system.h"
+#include "json/writer.h"
+
+#include <atomic>
+#include <cerrno>
+#include <fcntl.h>
+
+namespace ridgepoint::json {
+namespace {
+
+using quantity::Problem;
+
+/// One attempt to put a text under a name. Removes its temporary file whatever happens.
+class AtomicWrite
+{
+  public:
+    AtomicWrite(const std::filesystem::path& path, const SystemCalls& calls)
+        : m_asked(path), m_target(path), m_calls(calls)
+    {
+    }
+
+    ~AtomicWrite()
+    {
+        if (!m_temporary.empty())
+            ::unlink(m_temporary.c_str());
+    }
+
+    AtomicWrite(const AtomicWrite&) = delete;
+    AtomicWrite& operator=(const AtomicWrite&) = delete;
+
+    std::optional<Problem> run(std::string_view text)
+    {
+        if (auto problem = findTarget())
+            return problem;
+        if (auto problem = writeTemporary(text))
+            return problem;
+        return takePlace();
+    }
+
+  private:
+    Problem failure(const std::string& cause) const
+    {
+        return fileError("file.write", "cannot write " + pathText(m_asked) + ": " + cause + ".");
+    }
+
+    Problem failure(int error) const { return failure(causeText(error)); }
+
+    std::filesystem::path folder() const
+    {
+        return m_target.has_parent_path() ? m_target.parent_path() : std::filesystem::path(".");
+    }
+
+    /// Follows links by hand: the library's canonical paths do not follow one without a target.
+    std::optional<Problem> findTarget()
+    {
+        if (m_target.native().find('\0') != std::string::npos)
+            return failure(EINVAL);
+        std::error_code error;
+        for (int links = 0; std::filesystem::is_symlink(m_target, error); ++links) {
+            if (links == 40) // as many as the kernel follows
+                return failure(ELOOP);
+            // a path that begins with / replaces all before it
+            m_target = folder() / std::filesystem::read_symlink(m_target, error);
+            if (error)
+                return failure(error.value());
+        }
+        if (!m_target.has_filename())
+            return failure(::access(m_target.c_str(), F_OK) == 0 ? "it is a folder"
+                                                                 : "it names no file");
+        m_existed = ::stat(m_target.c_str(), &m_status) == 0;
+        if (!m_existed)
+            return errno == ENOENT ? missingFolder() : failure(errno);
+        if (!S_ISREG(m_status.st_mode))
+            return failure("it is " + kindText(m_status.st_mode) + ", not a regular file");
+        // taking its place would succeed, but a file is made read-only so that it stays
+        if (::faccessat(AT_FDCWD, m_target.c_str(), W_OK, AT_EACCESS) != 0)
+            return failure(errno == EACCES ? "the file is read-only for you" : causeText(errno));
+        return std::nullopt;
+    }
+
+    std::optional<Problem> missingFolder() const
+    {
+        if (::access(folder().c_str(), F_OK) == 0)
+            return std::nullopt;
+        return failure("there is no folder " + pathText(folder()));
+    }
+
+    /// A new file beside the target. Made by open(), and not mkstemp(), so that a file that did not
+    /// exist gets the permissions that the user's umask asks for.
+    int createTemporary()
+    {
+        static std::atomic<unsigned> count{0};
+        for (int attempt = 0; attempt < 100; ++attempt) {
+            const std::filesystem::path name =
+                folder() / (".ridgepoint-" + std::to_string(::getpid()) + "-" +
+                            std::to_string(++count) + ".tmp");
+            const int descriptor =
+                ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+            if (descriptor >= 0)
+                m_temporary = name;
+            if (descriptor >= 0 || errno != EEXIST)
+                return descriptor;
+        }
+        return -1;
+    }
+
+    std::optional<Problem> writeTemporary(std::string_view text)
+    {
+        FileHandle file(createTemporary());
+        if (!file.isOpen())
+            return failure("in the folder " + pathText(folder()) + ": " + causeText(errno));
+        if (m_existed) {
+            // before the mode, of which it may clear bits. Only root can give files away; for
+            // others the group, where they may, is all that can be kept
+            if (::fchown(file.get(), m_status.st_uid, m_status.st_gid) != 0 &&
+                ::fchown(file.get(), static_cast<uid_t>(-1), m_status.st_gid) != 0)
+                errno = 0;
+            if (::fchmod(file.get(), m_status.st_mode & 07777) != 0)
+                return failure(errno);
+        }
+        while (!text.empty()) {
+            const ssize_t written = m_calls.write(file.get(), text.data(), text.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written <= 0)
+                return failure(written < 0 ? errno : EIO);
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        // some network drives tell only here that there was no room
+        if (m_calls.sync(file.get()) != 0 || !file.close())
+            return failure(errno);
+        return std::nullopt;
+    }
+
+    std::optional<Problem> takePlace()
+    {
+        // opened before, since nothing may fail between the new name and its way to the disk
+        const FileHandle opened(::open(folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        if (m_calls.rename(m_temporary.c_str(), m_target.c_str()) != 0)
+            return failure(errno);
+        m_temporary.clear();
+        // a folder that may be written but not listed cannot be opened, and some file systems do
+        // not sync folders (EINVAL): nothing is wrong then
+        if (opened.isOpen() && m_calls.sync(opened.get()) != 0 && errno != EINVAL) {
+            Problem problem = fileError(
+                "file.sync", pathText(m_asked) + " was written, but the disk did not confirm it: " +
+                                 causeText(errno) + ". Check the file before you rely on it.");
+            problem.severity = quantity::Severity::Warning;
+            return problem;
+        }
+        return std::nullopt;
+    }
+
+    std::filesystem::path m_asked;
+    std::filesystem::path m_target; ///< with symbolic links followed
+    std::filesystem::path m_temporary;
+    const SystemCalls& m_calls;
+    struct stat m_status = {}; ///< of the file that was there
+    bool m_existed = false;
+};
+
+} // namespace
+
+std::optional<Problem> writeFileAtomically(const std::filesystem::path& path, std::string_view text,
+                                           const SystemCalls& calls)
+{
+    return AtomicWrite(path, calls).run(text);
+}
+
+std::optional<Problem> writeFileAtomically(const std::filesystem::path& path, std::string_view text)
+{
+    return writeFileAtomically(path, text, SystemCalls{});
+}
+
+} // namespace ridgepoint::json
