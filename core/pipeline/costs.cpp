@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pipeline/costs.h"
+
+#include <array>
+#include <utility>
+
+namespace ridgepoint::pipeline {
+namespace {
+
+template <class T>
+auto lists(T& costs)
+{
+    return std::array{&costs.forward, &costs.backward, &costs.weightGradient, &costs.sendForward,
+                      &costs.sendBackward};
+}
+
+template <class T>
+std::string whyLengthsRefused(const Schedule& schedule, const BasicCosts<T>& costs)
+{
+    static constexpr const char* kNames[] = {"forward times", "backward times",
+                                             "weight-gradient times", "forward transfer times",
+                                             "backward transfer times"};
+    const std::size_t stages = schedule.stages();
+    const std::size_t wanted[] = {stages, stages, schedule.splitsBackward() ? stages : 0,
+                                  stages - 1, stages - 1};
+    const auto all = lists(costs);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i]->size() != wanted[i])
+            return std::string("the pipeline needs ") + std::to_string(wanted[i]) + " " +
+                   kNames[i] + ", not " + std::to_string(all[i]->size());
+    return {};
+}
+
+} // namespace
+
+std::string whyCostsRefused(const Schedule& schedule, const Costs& costs)
+{
+    if (std::string message = whyLengthsRefused(schedule, costs); !message.empty())
+        return message;
+    // One after the other is the longest that any order can take. The limit per micro-batch is
+    // checked by division, so that no sum overflows: it is at least 2^62 / 2^18.
+    const Tick limit = kMaxTicks / schedule.microBatches();
+    Tick sum = 0;
+    for (const std::vector<Tick>* list : lists(costs)) {
+        for (const Tick time : *list) {
+            if (time < 0)
+                return "a time of the pipeline is negative";
+            if (time > limit - sum)
+                return "the times of the pipeline are too long for its ticks";
+            sum += time;
+        }
+    }
+    return {};
+}
+
+TickedCosts toTicks(const Schedule& schedule, const CostsInSeconds& seconds,
+                    std::span<const double> others_s)
+{
+    TickedCosts result;
+    result.message = whyLengthsRefused(schedule, seconds);
+    if (!result.message.empty())
+        return result;
+
+    std::vector<double> all;
+    all.reserve(5 * seconds.forward.size() + others_s.size());
+    for (const std::vector<double>* list : lists(seconds))
+        all.insert(all.end(), list->begin(), list->end());
+    double bound_s = 0;
+    for (const double time : all)
+        bound_s += time * schedule.microBatches();
+    for (const double time : others_s)
+        bound_s += time;
+    all.insert(all.end(), others_s.begin(), others_s.end());
+
+    TickScaleResult chosen = chooseTicks(all, bound_s);
+    result.message = std::move(chosen.message);
+    if (!chosen)
+        return result;
+    result.scale = *chosen.scale;
+    const auto from = lists(seconds);
+    const auto to = lists(result.costs);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        to[i]->reserve(from[i]->size());
+        for (const double time : *from[i])
+            to[i]->push_back(result.scale.toTicks(time));
+    }
+    return result;
+}
+
+} // namespace ridgepoint::pipeline

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of named schedules: the command line, the choices in forms, the search and
+// makeSchedule() all read it. To add a schedule: one row, and its order in schedule_orders.cpp.
+#pragma once
+
+#include "pipeline/schedule.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint::pipeline {
+
+struct ScheduleRow
+{
+    std::string_view name;        ///< as in files and on the command line: a public contract
+    std::string_view label;       ///< as a person reads it
+    std::string_view description; ///< one line
+    std::string_view source;      ///< where the order is defined
+    bool takesChunks;             ///< whether v > 1 can exist
+    bool splitsBackward;          ///< whether dW is a slot of its own
+    /// Makes the schedule; called only where whyNot() is empty.
+    Schedule (*make)(const ScheduleShape& shape);
+    /// The schedule's own conditions, beyond takesChunks and whyShapeRefused(); empty if it can
+    /// exist. Null if it has none.
+    std::string (*whyNot)(const ScheduleShape& shape);
+
+    /// The shape that this schedule has for p devices, m micro-batches and v chunks.
+    ScheduleShape shape(int p, int m, int v) const { return {p, v, m, splitsBackward}; }
+};
+
+/// All schedules, in the order in which they are shown.
+std::span<const ScheduleRow> scheduleRows();
+
+/// The row of that name, or null.
+const ScheduleRow* findScheduleRow(std::string_view name);
+
+/// Why the schedule cannot exist for p devices, m micro-batches and v chunks per device; empty if
+/// it can. Cheap: makes nothing.
+std::string whyNoSchedule(std::string_view name, int p, int m, int v = 1);
+
+/// The named schedule, or a message where whyNoSchedule() has one.
+ScheduleResult makeSchedule(std::string_view name, int p, int m, int v = 1);
+
+} // namespace ridgepoint::pipeline

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pipeline/simulator.h"
+
+#include <algorithm>
+
+namespace ridgepoint::pipeline {
+namespace {
+
+constexpr Tick kNotYet = -1;
+constexpr std::int64_t kNothing = -1;
+
+} // namespace
+
+bool Simulator::run(const Schedule& schedule, const Costs& costs)
+{
+    return simulate<false>(schedule, costs);
+}
+
+bool Simulator::runKeepingTimes(const Schedule& schedule, const Costs& costs)
+{
+    return simulate<true>(schedule, costs);
+}
+
+template <bool keepTimes>
+bool Simulator::simulate(const Schedule& schedule, const Costs& costs)
+{
+    m_deadlock.cycle.clear();
+    m_gradientReady = 0;
+    m_devices.assign(schedule.devices(), DeviceTimes{});
+    m_message = whyCostsRefused(schedule, costs);
+    if (!m_message.empty())
+        return false;
+
+    prepare(schedule, costs);
+    if (keepTimes)
+        m_timeline.m_start.resize(schedule.allSlots().size());
+    if (schedule.splitsBackward())
+        drain<keepTimes, true>(schedule);
+    else
+        drain<keepTimes, false>(schedule);
+
+    for (int device = 0; device < schedule.devices(); ++device) {
+        if (m_position[device] != schedule.firstSlot(device + 1)) {
+            explainDeadlock(schedule);
+            m_devices.assign(schedule.devices(), DeviceTimes{});
+            return false;
+        }
+    }
+    fillFigures(schedule, costs);
+    return true;
+}
+
+void Simulator::prepare(const Schedule& schedule, const Costs& costs)
+{
+    fillMoves(schedule, costs);
+    const std::size_t microBatches = schedule.microBatches();
+    m_timeline.m_stages = schedule.stages();
+    m_timeline.m_microBatches = microBatches;
+    std::vector<Tick>& arrival = m_timeline.m_arrival;
+    arrival.assign(m_moves.size() * microBatches, kNotYet);
+    std::fill_n(arrival.begin(), microBatches, Tick{0}); // the first stage's input is always there
+
+    m_linkFree.assign(schedule.links().size(), 0);
+    m_position.resize(schedule.devices());
+    m_awaited.assign(schedule.devices(), kNothing);
+    m_worklist.resize(schedule.devices());
+    for (int device = 0; device < schedule.devices(); ++device) {
+        m_position[device] = static_cast<std::uint32_t>(schedule.firstSlot(device));
+        m_worklist[device] = schedule.devices() - 1 - device; // device 0 is taken first
+    }
+}
+
+void Simulator::fillMoves(const Schedule& schedule, const Costs& costs)
+{
+    const int stages = schedule.stages();
+    m_moves.assign(static_cast<std::size_t>(schedule.shape().kinds()) * stages, Move{});
+    for (int stage = 0; stage < stages; ++stage) {
+        Move& forward = m_moves[stage];
+        forward.duration = costs.forward[stage];
+        if (stage + 1 < stages) {
+            forward.target = stage + 1;
+            forward.link = schedule.forwardLink(stage);
+            forward.transfer = costs.sendForward[stage];
+            forward.device = schedule.deviceOf(stage + 1);
+        } else {
+            forward.target = stages + stage; // the loss hands its gradient to the same stage
+        }
+        Move& backward = m_moves[stages + stage];
+        backward.duration = costs.backward[stage];
+        if (stage > 0) {
+            backward.target = stages + stage - 1;
+            backward.link = schedule.backwardLink(stage - 1);
+            backward.transfer = costs.sendBackward[stage - 1];
+            backward.device = schedule.deviceOf(stage - 1);
+        }
+        if (schedule.splitsBackward())
+            m_moves[2 * stages + stage].duration = costs.weightGradient[stage];
+    }
+}
+
+// A backward's own forward needs no look-up: its gradient can only have come from the last stage's
+// forward of the same micro-batch, which came from it.
+template <bool keepTimes, bool split>
+void Simulator::drain(const Schedule& schedule)
+{
+    const std::size_t stages = schedule.stages();
+    const std::size_t microBatches = schedule.microBatches();
+    const Slot* const slots = schedule.allSlots().data();
+    const Move* const moves = m_moves.data();
+    Tick* const arrival = m_timeline.m_arrival.data();
+    Tick* const starts = m_timeline.m_start.data();
+    Tick* const linkFree = m_linkFree.data();
+
+    while (!m_worklist.empty()) {
+        const int device = m_worklist.back();
+        m_worklist.pop_back();
+        std::size_t at = m_position[device];
+        const std::size_t end = schedule.firstSlot(device + 1);
+        Tick now = m_devices[device].lastEnd;
+        std::int64_t awaited = kNothing;
+        for (; at < end; ++at) {
+            const Slot slot = slots[at];
+            const std::size_t row = slot.kindIndex() * stages + slot.stage();
+            const std::size_t place = row * microBatches + slot.microBatch();
+            const Tick input = arrival[place];
+            if (input == kNotYet) {
+                awaited = static_cast<std::int64_t>(place);
+                break;
+            }
+            const Move& move = moves[row];
+            now = std::max(now, input);
+            if constexpr (keepTimes)
+                starts[at] = now;
+            now += move.duration;
+            if constexpr (split) {
+                if (slot.kind() == SlotKind::Backward)
+                    arrival[place + stages * microBatches] = now; // its dW may follow
+            }
+            if (move.target < 0)
+                continue;
+            const std::size_t target = move.target * microBatches + slot.microBatch();
+            if (move.link < 0) {
+                arrival[target] = now;
+                continue;
+            }
+            Tick& free = linkFree[move.link];
+            free = std::max(free, now) + move.transfer;
+            arrival[target] = free;
+            if (m_awaited[move.device] == static_cast<std::int64_t>(target)) {
+                m_awaited[move.device] = kNothing;
+                m_worklist.push_back(move.device);
+            }
+        }
+        m_position[device] = static_cast<std::uint32_t>(at);
+        m_devices[device].lastEnd = now;
+        m_awaited[device] = awaited;
+    }
+}
+
+void Simulator::fillFigures(const Schedule& schedule, const Costs& costs)
+{
+    // In an order that ran to its end, the last slot of a device is never a forward: its own
+    // backward comes later. So the last end is that of a backward or dW.
+    for (const DeviceTimes& times : m_devices)
+        m_gradientReady = std::max(m_gradientReady, times.lastEnd);
+    for (int stage = 0; stage < schedule.stages(); ++stage) {
+        Tick perMicroBatch = costs.forward[stage] + costs.backward[stage];
+        if (schedule.splitsBackward())
+            perMicroBatch += costs.weightGradient[stage];
+        m_devices[schedule.deviceOf(stage)].busy += perMicroBatch * schedule.microBatches();
+    }
+    for (int device = 0; device < schedule.devices(); ++device) {
+        DeviceTimes& times = m_devices[device];
+        const std::span<const Slot> order = schedule.order(device);
+        if (!order.empty())
+            times.firstStart = m_timeline.arrival(order.front());
+        times.idle = m_gradientReady - times.busy;
+        times.spanIdle = times.lastEnd - times.firstStart - times.busy;
+    }
+}
+
+void Simulator::explainDeadlock(const Schedule& schedule)
+{
+    // Follow "stands before this slot, which needs that output, which device ... still has to make"
+    // until a device comes up again: from there on it is the cycle. The walk cannot end elsewhere,
+    // since a device that is through has made all of its outputs.
+    const auto waitOf = [&](int device) {
+        const Slot slot = schedule.allSlots()[m_position[device]];
+        const Slot awaited = inputOf(schedule, slot).value_or(slot);
+        return Deadlock::Wait{device, slot, awaited, schedule.deviceOf(awaited.stage())};
+    };
+    int device = 0;
+    while (m_position[device] == schedule.firstSlot(device + 1))
+        ++device;
+    std::vector<bool> seen(schedule.devices(), false);
+    while (!seen[device]) {
+        seen[device] = true;
+        device = waitOf(device).awaitedDevice;
+    }
+    const int first = device;
+    do {
+        m_deadlock.cycle.push_back(waitOf(device));
+        device = m_deadlock.cycle.back().awaitedDevice;
+    } while (device != first);
+
+    m_message = "this order cannot run to its end:";
+    const std::size_t told = std::min<std::size_t>(m_deadlock.cycle.size(), 8);
+    for (std::size_t i = 0; i < told; ++i) {
+        const Deadlock::Wait& wait = m_deadlock.cycle[i];
+        m_message += (i ? "; device " : " device ") + std::to_string(wait.device) +
+                     " stands before " + toText(wait.slot) + ", which needs " +
+                     toText(wait.awaited) + " of device " + std::to_string(wait.awaitedDevice);
+    }
+    if (told < m_deadlock.cycle.size())
+        m_message += "; and " + std::to_string(m_deadlock.cycle.size() - told) + " more";
+}
+
+} // namespace ridgepoint::pipeline

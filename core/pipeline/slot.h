@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest piece of a schedule: one part of one micro-batch on one virtual stage.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace ridgepoint::pipeline {
+
+/// What a slot computes. `Backward` is the whole backward, or only the gradient of the input (dX)
+/// in a schedule that splits it; `WeightGradient` (dW) exists in split schedules only.
+enum class SlotKind : std::uint8_t
+{
+    Forward,
+    Backward,
+    WeightGradient
+};
+inline constexpr int kSlotKinds = 3;
+
+/// One part of one micro-batch on one virtual stage, in 4 bytes: a run may hold tens of millions.
+class Slot
+{
+  public:
+    static constexpr int kStageBits = 12;
+    static constexpr int kMicroBatchBits = 18;
+    static_assert(kStageBits + kMicroBatchBits + 2 == 32);
+
+    Slot() = default;
+    /// stage in 0..4095, microBatch in 0..262143; higher bits are cut off.
+    constexpr Slot(SlotKind kind, int stage, int microBatch)
+        : m_bits((static_cast<std::uint32_t>(stage) & kStageMask) |
+                 (static_cast<std::uint32_t>(microBatch) & kMicroBatchMask) << kStageBits |
+                 static_cast<std::uint32_t>(kind) << (kStageBits + kMicroBatchBits))
+    {
+    }
+
+    constexpr SlotKind kind() const { return static_cast<SlotKind>(kindIndex()); }
+    constexpr int kindIndex() const
+    {
+        return static_cast<int>(m_bits >> (kStageBits + kMicroBatchBits));
+    }
+    constexpr int stage() const { return static_cast<int>(m_bits & kStageMask); }
+    constexpr int microBatch() const
+    {
+        return static_cast<int>(m_bits >> kStageBits & kMicroBatchMask);
+    }
+
+    bool operator==(const Slot&) const = default;
+
+  private:
+    static constexpr std::uint32_t kStageMask = (1u << kStageBits) - 1;
+    static constexpr std::uint32_t kMicroBatchMask = (1u << kMicroBatchBits) - 1;
+    std::uint32_t m_bits = 0;
+};
+static_assert(sizeof(Slot) == 4);
+
+/// "F", "B" or "W" with virtual stage and micro-batch, as in "F(stage 2, micro-batch 5)".
+std::string toText(Slot slot);
+
+} // namespace ridgepoint::pipeline

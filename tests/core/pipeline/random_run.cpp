@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "random_run.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace ridgepoint::tests {
+
+using namespace pipeline;
+
+int pick(Random& random, int least, int most)
+{
+    return std::uniform_int_distribution<int>(least, most)(random);
+}
+
+Schedule randomSchedule(Random& random)
+{
+    const ScheduleShape shape{pick(random, 1, 5), pick(random, 1, 3), pick(random, 1, 6),
+                              pick(random, 0, 1) == 1};
+    std::vector<int> deviceOfStage(shape.stages());
+    const int placement = pick(random, 0, 2);
+    for (int stage = 0; stage < shape.stages(); ++stage) {
+        const int round = stage / shape.devices;
+        const int place = stage % shape.devices;
+        deviceOfStage[stage] = placement == 1 && round % 2 ? shape.devices - 1 - place : place;
+    }
+    if (placement == 2)
+        std::shuffle(deviceOfStage.begin(), deviceOfStage.end(), random);
+
+    // What may come next: the forwards of stage 0 at first, then what each slot makes possible.
+    std::vector<Slot> open;
+    for (int i = 0; i < shape.microBatches; ++i)
+        open.emplace_back(SlotKind::Forward, 0, i);
+    std::vector<std::vector<Slot>> orders(shape.devices);
+    // A greedy bias to the newest makes orders like 1F1B; a low one makes them like fill-drain.
+    const int bias = pick(random, 0, 3);
+    while (!open.empty()) {
+        const int size = static_cast<int>(open.size());
+        const int at = pick(random, 0, 3) < bias ? size - 1 : pick(random, 0, size - 1);
+        const Slot slot = open[at];
+        open.erase(open.begin() + at);
+        orders[deviceOfStage[slot.stage()]].push_back(slot);
+        const int stage = slot.stage();
+        const int i = slot.microBatch();
+        if (slot.kind() == SlotKind::Forward) {
+            if (stage + 1 < shape.stages())
+                open.emplace_back(SlotKind::Forward, stage + 1, i);
+            else
+                open.emplace_back(SlotKind::Backward, stage, i);
+        } else if (slot.kind() == SlotKind::Backward) {
+            if (shape.splitsBackward)
+                open.emplace_back(SlotKind::WeightGradient, stage, i);
+            if (stage > 0)
+                open.emplace_back(SlotKind::Backward, stage - 1, i);
+        }
+    }
+    return Schedule::fromOrders(shape, deviceOfStage, orders).schedule.value();
+}
+
+Costs randomCosts(Random& random, const Schedule& schedule)
+{
+    const std::size_t stages = schedule.stages();
+    const auto times = [&](std::size_t count) {
+        const int most = std::array{0, 1, 5, 40, 1000}[pick(random, 0, 4)];
+        const int least = pick(random, 0, 1) ? most : pick(random, 0, 1);
+        std::vector<Tick> list(count);
+        for (Tick& time : list)
+            time = pick(random, std::min(least, most), most);
+        return list;
+    };
+    return {times(stages), times(stages), times(schedule.splitsBackward() ? stages : 0),
+            times(stages - 1), times(stages - 1)};
+}
+
+} // namespace ridgepoint::tests

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every row of tests/golden/pipeline.json whose schedule exists, exactly.
+#include "golden.h"
+#include "pipeline/memory_over_time.h"
+#include "pipeline/schedule_table.h"
+#include "support/test_main.h"
+
+#include <map>
+#include <set>
+
+using namespace ridgepoint::pipeline;
+using namespace ridgepoint::tests;
+using nlohmann::json;
+
+namespace {
+
+// 9 layers of 26,768,384 bytes; the last stage adds final norm and softmax (pipeline.md section 4).
+const std::vector<std::int64_t> kSavedBytes = {240'915'456, 240'915'456, 240'915'456, 320'804'352};
+constexpr std::int64_t kActivationBytes = 1'048'576;
+constexpr std::int64_t kGradientBytes = 2'097'152;
+
+json transferRow(const Schedule& schedule, const Transfer& transfer)
+{
+    const int from = transfer.producer.stage();
+    const bool forward = transfer.producer.kind() == SlotKind::Forward;
+    const int to = forward ? from + 1 : from - 1;
+    return {{"kind", forward ? "A" : "G"},
+            {"flow", 0},
+            {"from_vstage", from},
+            {"to_vstage", to},
+            {"mb", transfer.producer.microBatch()},
+            {"src", schedule.deviceOf(from)},
+            {"dst", schedule.deviceOf(to)},
+            {"start", transfer.start},
+            {"end", transfer.end}};
+}
+
+} // namespace
+
+class GoldenTest : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void theFileIsThere()
+    {
+        QVERIFY(goldenPipeline().is_object());
+        QCOMPARE(goldenPipeline().at("units").at("ticks_per_ms").get<int>(), 18);
+    }
+
+    void cases()
+    {
+        std::map<std::string, int> compared;
+        Simulator simulator;
+        for (const json& row : goldenPipeline().at("cases")) {
+            const std::string name = scheduleName(row.at("schedule").get<std::string>());
+            if (name.empty())
+                continue;
+            const std::string what = nameOf(row).toStdString();
+            const ScheduleResult made =
+                makeSchedule(name, row.at("p").get<int>(), row.at("m").get<int>());
+            QCOMPARE(made.schedule.has_value(), !row.contains("unsupported"));
+            if (!made)
+                continue;
+            const Schedule& schedule = *made.schedule;
+            const Costs costs = goldenCosts(schedule, row.at("transfer_ms").get<int>());
+            QVERIFY2(simulator.run(schedule, costs), simulator.message().c_str());
+
+            const Tick update = 18;
+            json idle = json::array(), busy = json::array(), span = json::array();
+            json untilLast = json::array(), untilDx = json::array();
+            for (int device = 0; device < schedule.devices(); ++device) {
+                const DeviceTimes& times = simulator.devices()[device];
+                idle.push_back(times.idle);
+                busy.push_back(times.busy);
+                span.push_back(times.spanIdle);
+                const InFlightPeaks peaks = peakInFlight(schedule, device);
+                untilLast.push_back(peaks.untilLastPart);
+                untilDx.push_back(peaks.untilInputGradient);
+            }
+            const json ours = {{"gradient_ready_ticks", simulator.gradientReady()},
+                               {"makespan_ticks", simulator.gradientReady() + update},
+                               {"idle_ticks", idle},
+                               {"busy_ticks", busy},
+                               {"span_idle_ticks", span},
+                               {"peak_inflight_until_last", untilLast},
+                               {"peak_inflight_until_dx", untilDx},
+                               {"forward_messages", schedule.messagesEachWay()},
+                               {"backward_messages", schedule.messagesEachWay()}};
+            for (const auto& [key, value] : ours.items())
+                QVERIFY2(value == row.at(key),
+                         (what + ": " + key + " is " + value.dump() + ", not " + row.at(key).dump())
+                             .c_str());
+            ++compared[name];
+        }
+        QCOMPARE(compared["gpipe"], 32);
+        QCOMPARE(compared["1f1b"], 32);
+    }
+
+    void peaksOfMemory()
+    {
+        int compared = 0;
+        for (const json& row : goldenPipeline().at("memory")) {
+            const std::string name = scheduleName(row.at("schedule").get<std::string>());
+            if (name.empty())
+                continue;
+            const Schedule schedule =
+                makeSchedule(name, row.at("p").get<int>(), row.at("m").get<int>()).schedule.value();
+            const Costs costs = goldenCosts(schedule, 1);
+            Simulator simulator;
+            QVERIFY(simulator.runKeepingTimes(schedule, costs));
+            const KeptRun run(schedule, costs, simulator.timeline());
+            const MemorySizes sizes{kSavedBytes, kActivationBytes, kGradientBytes};
+            json peaks = json::array();
+            for (const MemoryStep& peak : peakMemory(run, sizes))
+                peaks.push_back(peak.bytes);
+            QCOMPARE(QString::fromStdString(peaks.dump()),
+                     QString::fromStdString(row.at("peak_bytes").dump()));
+            ++compared;
+        }
+        QCOMPARE(compared, 4);
+    }
+
+    void orders()
+    {
+        int compared = 0;
+        for (const auto& [goldenName, devices] : goldenPipeline().at("orders_p4_m8").items()) {
+            const std::string name = scheduleName(goldenName);
+            if (name.empty())
+                continue;
+            const Schedule schedule = makeSchedule(name, 4, 8).schedule.value();
+            QCOMPARE(devices.size(), std::size_t(schedule.devices()));
+            for (const json& row : devices) {
+                json ops = json::array();
+                for (const Slot slot : schedule.order(row.at("device").get<int>()))
+                    ops.push_back(json::array({asPart(slot)}));
+                QCOMPARE(QString::fromStdString(ops.dump()),
+                         QString::fromStdString(row.at("ops").dump()));
+                ++compared;
+            }
+        }
+        QCOMPARE(compared, 8);
+    }
+
+    void timelines()
+    {
+        int compared = 0;
+        for (const json& row : goldenPipeline().at("timelines_p4_m8")) {
+            const std::string name = scheduleName(row.at("schedule").get<std::string>());
+            if (name.empty())
+                continue;
+            const Schedule schedule = makeSchedule(name, 4, 8).schedule.value();
+            const Costs costs = goldenCosts(schedule, row.at("transfer_ms").get<int>());
+            Simulator simulator;
+            QVERIFY(simulator.runKeepingTimes(schedule, costs));
+            const KeptRun run(schedule, costs, simulator.timeline());
+
+            std::multiset<json> ops;
+            std::multiset<json> transfers;
+            for (const Slot slot : schedule.allSlots()) {
+                ops.insert(json{{"device", schedule.deviceOf(slot.stage())},
+                                {"parts", json::array({asPart(slot)})},
+                                {"start", run.start(slot)},
+                                {"end", run.end(slot)}});
+                if (const std::optional<Transfer> transfer = run.transferOf(slot))
+                    transfers.insert(transferRow(schedule, *transfer));
+            }
+            const std::multiset<json> goldenOps(row.at("ops").begin(), row.at("ops").end());
+            const std::multiset<json> goldenTransfers(row.at("transfers").begin(),
+                                                      row.at("transfers").end());
+            QCOMPARE(ops.size(), std::size_t(64));
+            QCOMPARE(transfers.size(), std::size_t(48));
+            QVERIFY2(ops == goldenOps, qPrintable(nameOf(row)));
+            QVERIFY2(transfers == goldenTransfers, qPrintable(nameOf(row)));
+            ++compared;
+        }
+        QCOMPARE(compared, 4);
+    }
+
+    // The chapter's printed times, all the way from seconds and back (section 10.3.2).
+    void printedTimes_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<int>("m");
+        QTest::addColumn<double>("makespan_s");
+        QTest::addColumn<double>("idle_s");
+        QTest::newRow("gpipe 8") << QByteArray("gpipe") << 8 << 0.337 << 0.096;
+        QTest::newRow("1f1b 8") << QByteArray("1f1b") << 8 << 0.347 << 0.106;
+        QTest::newRow("gpipe 16") << QByteArray("gpipe") << 16 << 0.577 << 0.096;
+        QTest::newRow("1f1b 16") << QByteArray("1f1b") << 16 << 0.599 << 0.118;
+    }
+    void printedTimes()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(int, m);
+        const Schedule schedule = makeSchedule(name.toStdString(), 4, m).schedule.value();
+        const double update_s = 0.001;
+        const TickedCosts ticked = toTicks(
+            schedule, CostsInSeconds::uniform(schedule, 0.010, 0.020, 0.001), {&update_s, 1});
+        QVERIFY(ticked);
+        QVERIFY(ticked.scale.exact);
+        Simulator simulator;
+        QVERIFY(simulator.run(schedule, ticked.costs));
+        const Tick makespan = simulator.gradientReady() + ticked.scale.toTicks(update_s);
+        QTEST(ticked.scale.toSeconds(makespan), "makespan_s");
+        for (const DeviceTimes& device : simulator.devices())
+            QTEST(ticked.scale.toSeconds(device.idle), "idle_s");
+    }
+};
+
+RIDGEPOINT_TEST(GoldenTest)
+#include "tst_golden.moc"

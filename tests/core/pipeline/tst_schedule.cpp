@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pipeline/schedule_table.h"
+#include "random_run.h"
+#include "support/test_main.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+using namespace ridgepoint::pipeline;
+using namespace ridgepoint::tests;
+
+namespace {
+
+std::vector<std::vector<Slot>> ordersOf(const Schedule& schedule)
+{
+    std::vector<std::vector<Slot>> orders;
+    for (int device = 0; device < schedule.devices(); ++device)
+        orders.emplace_back(schedule.order(device).begin(), schedule.order(device).end());
+    return orders;
+}
+
+std::vector<int> devicesOf(const Schedule& schedule)
+{
+    std::vector<int> devices;
+    for (int stage = 0; stage < schedule.stages(); ++stage)
+        devices.push_back(schedule.deviceOf(stage));
+    return devices;
+}
+
+Slot f(int stage, int i)
+{
+    return Slot(SlotKind::Forward, stage, i);
+}
+Slot b(int stage, int i)
+{
+    return Slot(SlotKind::Backward, stage, i);
+}
+Slot w(int stage, int i)
+{
+    return Slot(SlotKind::WeightGradient, stage, i);
+}
+
+} // namespace
+
+class ScheduleTest : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void slotKeepsItsFields()
+    {
+        for (const SlotKind kind :
+             {SlotKind::Forward, SlotKind::Backward, SlotKind::WeightGradient}) {
+            for (const int stage : {0, 1, 2047, kMaxStages - 1}) {
+                for (const int i : {0, 1, 131071, kMaxMicroBatches - 1}) {
+                    const Slot slot(kind, stage, i);
+                    QCOMPARE(slot.kind(), kind);
+                    QCOMPARE(slot.stage(), stage);
+                    QCOMPARE(slot.microBatch(), i);
+                }
+            }
+        }
+        QCOMPARE(toText(w(3, 7)), std::string("W(stage 3, micro-batch 7)"));
+    }
+
+    void tableIsComplete()
+    {
+        std::set<std::string_view> names;
+        for (const ScheduleRow& row : scheduleRows()) {
+            QVERIFY(names.insert(row.name).second);
+            QVERIFY(!row.label.empty() && !row.description.empty() && !row.source.empty());
+            QVERIFY(row.make);
+            QCOMPARE(findScheduleRow(row.name), &row);
+        }
+        QVERIFY(names.contains("gpipe") && names.contains("1f1b"));
+        QCOMPARE(findScheduleRow("pipedream"), nullptr);
+        const ScheduleResult unknown = makeSchedule("pipedream", 4, 8);
+        QVERIFY(!unknown);
+        QCOMPARE(unknown.message,
+                 std::string("there is no schedule \"pipedream\"; there are gpipe, 1f1b"));
+    }
+
+    // What the makers write without a check is what fromOrders() accepts with one.
+    void madeSchedulesAreComplete()
+    {
+        for (const ScheduleRow& row : scheduleRows()) {
+            for (const int p : {1, 2, 3, 4, 7, 16}) {
+                for (const int m : {1, 2, 3, 8, 33}) {
+                    if (!whyNoSchedule(row.name, p, m).empty())
+                        continue;
+                    const Schedule made = makeSchedule(row.name, p, m).schedule.value();
+                    QCOMPARE(made.allSlots().size(), std::size_t(made.shape().slotCount()));
+                    const ScheduleResult again =
+                        Schedule::fromOrders(made.shape(), devicesOf(made), ordersOf(made));
+                    QVERIFY2(again, again.message.c_str());
+                    QVERIFY(std::ranges::equal(again.schedule->allSlots(), made.allSlots()));
+                }
+            }
+        }
+    }
+
+    void refusals_data()
+    {
+        QTest::addColumn<int>("p");
+        QTest::addColumn<int>("m");
+        QTest::addColumn<int>("v");
+        QTest::addColumn<QString>("part");
+        const int most = std::numeric_limits<int>::max();
+        QTest::newRow("no stage") << 0 << 4 << 1 << "at least 1 stage";
+        QTest::newRow("negative p") << -3 << 4 << 1 << "at least 1 stage";
+        QTest::newRow("no micro-batch") << 4 << 0 << 1 << "at least 1 micro-batch";
+        QTest::newRow("negative m") << 4 << -1 << 1 << "at least 1 micro-batch";
+        QTest::newRow("no chunk") << 4 << 4 << 0 << "at least 1 chunk";
+        QTest::newRow("chunks") << 4 << 4 << 2 << "one chunk per device";
+        QTest::newRow("many stages") << 4097 << 1 << 1 << "4096";
+        QTest::newRow("many micro-batches") << 1 << 262144 << 1 << "262143";
+        QTest::newRow("many slots") << 4096 << 4097 << 1 << "33562624 slots";
+        QTest::newRow("largest p") << most << most << 1 << "virtual stages";
+        QTest::newRow("largest of all") << most << most << most << "one chunk per device";
+    }
+    void refusals()
+    {
+        QFETCH(int, p);
+        QFETCH(int, m);
+        QFETCH(int, v);
+        QFETCH(QString, part);
+        for (const char* name : {"gpipe", "1f1b"}) {
+            const ScheduleResult result = makeSchedule(name, p, m, v);
+            QVERIFY(!result);
+            QVERIFY2(QString::fromStdString(result.message).contains(part), result.message.c_str());
+            QCOMPARE(whyNoSchedule(name, p, m, v), result.message);
+        }
+    }
+
+    void limitsThemselvesAreAccepted()
+    {
+        QCOMPARE(whyNoSchedule("1f1b", kMaxStages, kMaxStages), std::string());
+        QCOMPARE(whyNoSchedule("1f1b", 64, kMaxMicroBatches), std::string());
+        const ScheduleResult widest = makeSchedule("1f1b", kMaxStages, 1);
+        QVERIFY(widest);
+        QCOMPARE(widest.schedule->links().size(), std::size_t(2 * (kMaxStages - 1)));
+        QVERIFY(makeSchedule("gpipe", 1, kMaxMicroBatches));
+        const ScheduleShape chunked{1 << 20, 1 << 20, 1, false};
+        QVERIFY(!whyShapeRefused(chunked).empty());
+    }
+
+    void handMadeOrdersAreChecked()
+    {
+        const ScheduleShape shape{2, 1, 1, false};
+        const std::vector<int> devices = {0, 1};
+        const std::vector<std::vector<Slot>> good = {{f(0, 0), b(0, 0)}, {f(1, 0), b(1, 0)}};
+        QVERIFY(Schedule::fromOrders(shape, devices, good));
+
+        const auto refused = [](const ScheduleShape& s, const std::vector<int>& d,
+                                const std::vector<std::vector<Slot>>& orders) {
+            const ScheduleResult result = Schedule::fromOrders(s, d, orders);
+            return result ? std::string("accepted") : result.message;
+        };
+        QCOMPARE(refused(shape, devices, {{f(0, 0), b(0, 0)}, {f(1, 0)}}),
+                 std::string("B(stage 1, micro-batch 0) is missing"));
+        QCOMPARE(refused(shape, devices, {{f(0, 0), f(0, 0)}, {f(1, 0), b(1, 0)}}),
+                 std::string("F(stage 0, micro-batch 0) is there twice"));
+        QCOMPARE(refused(shape, devices, {{f(0, 0), b(1, 0)}, {f(1, 0), b(0, 0)}}),
+                 std::string("B(stage 1, micro-batch 0) is in the order of device 0, which does "
+                             "not hold that stage"));
+        QCOMPARE(refused(shape, devices, {{f(0, 0), b(0, 0), w(0, 0)}, {f(1, 0), b(1, 0)}}),
+                 std::string("W(stage 0, micro-batch 0) does not belong to this schedule"));
+        QCOMPARE(refused(shape, devices, {{f(0, 1), b(0, 0)}, {f(1, 0), b(1, 0)}}),
+                 std::string("F(stage 0, micro-batch 1) does not belong to this schedule"));
+        QCOMPARE(refused(shape, devices, {{f(2, 0), b(0, 0)}, {f(1, 0), b(1, 0)}}),
+                 std::string("F(stage 2, micro-batch 0) does not belong to this schedule"));
+        QCOMPARE(refused(shape, {0, 2}, good), std::string("there is no device 2"));
+        QCOMPARE(refused(shape, {0}, good),
+                 std::string("each of the 2 virtual stages needs a device"));
+        QCOMPARE(refused(shape, devices, {good[0]}),
+                 std::string("each of the 2 devices needs an order"));
+        QVERIFY(refused({0, 1, 1, false}, {}, {}) != "accepted");
+        QCOMPARE(refused({2, 1, 1, true}, devices, good),
+                 std::string("W(stage 0, micro-batch 0) is missing"));
+    }
+
+    void linksAreThoseInUse()
+    {
+        const Schedule line = makeSchedule("1f1b", 3, 2).schedule.value();
+        const std::vector<Link> expected = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+        QVERIFY(std::ranges::equal(line.links(), expected));
+        QCOMPARE(line.forwardLink(1), 2);
+        QCOMPARE(line.backwardLink(1), 3);
+        QCOMPARE(line.messagesEachWay(), std::int64_t(4));
+
+        // In a V the middle hop stays on a device, and both ways share the two links.
+        const ScheduleShape shape{2, 2, 1, false};
+        const Schedule v = Schedule::fromOrders(shape, {0, 1, 1, 0},
+                                                {{f(0, 0), f(3, 0), b(3, 0), b(0, 0)},
+                                                 {f(1, 0), f(2, 0), b(2, 0), b(1, 0)}})
+                               .schedule.value();
+        QCOMPARE(v.links().size(), std::size_t(2));
+        QCOMPARE(v.forwardLink(1), -1);
+        QCOMPARE(v.backwardLink(1), -1);
+        QCOMPARE(v.forwardLink(2), v.backwardLink(0));
+        QCOMPARE(v.messagesEachWay(), std::int64_t(2));
+    }
+
+    void inputsAndIndex()
+    {
+        Random random(5);
+        for (int round = 0; round < 50; ++round) {
+            const Schedule schedule = randomSchedule(random);
+            SlotIndex index;
+            index.fill(schedule);
+            for (std::size_t i = 0; i < schedule.allSlots().size(); ++i)
+                QCOMPARE(index.of(schedule.allSlots()[i]), i);
+            const int last = schedule.stages() - 1;
+            QVERIFY(!inputOf(schedule, f(0, 0)));
+            QCOMPARE(*inputOf(schedule, b(last, 0)), f(last, 0));
+            if (last > 0) {
+                QCOMPARE(*inputOf(schedule, f(last, 0)), f(last - 1, 0));
+                QCOMPARE(*inputOf(schedule, b(0, 0)), b(1, 0));
+            }
+            QCOMPARE(*inputOf(schedule, w(0, 0)), b(0, 0));
+        }
+    }
+
+    // 1F1B holds at most p - s micro-batches on stage s; GPipe all m.
+    void inFlight()
+    {
+        for (const int p : {1, 2, 5, 8}) {
+            for (const int m : {1, 3, 8, 20}) {
+                const Schedule gpipe = makeSchedule("gpipe", p, m).schedule.value();
+                const Schedule other = makeSchedule("1f1b", p, m).schedule.value();
+                for (int s = 0; s < p; ++s) {
+                    QCOMPARE(peakInFlight(gpipe, s).untilLastPart, m);
+                    QCOMPARE(peakInFlight(other, s).untilLastPart, std::min(m, p - s));
+                    QCOMPARE(peakInFlight(other, s).untilInputGradient, std::min(m, p - s));
+                }
+            }
+        }
+        const Schedule split =
+            Schedule::fromOrders({1, 1, 2, true}, {0},
+                                 {{f(0, 0), b(0, 0), f(0, 1), b(0, 1), w(0, 0), w(0, 1)}})
+                .schedule.value();
+        QCOMPARE(peakInFlight(split, 0).untilLastPart, 2);
+        QCOMPARE(peakInFlight(split, 0).untilInputGradient, 1);
+    }
+};
+
+RIDGEPOINT_TEST(ScheduleTest)
+#include "tst_schedule.moc"

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pipeline/kept_run.h"
+#include "pipeline/schedule_table.h"
+#include "random_run.h"
+#include "slow_simulator.h"
+#include "support/test_main.h"
+
+#include <limits>
+#include <numeric>
+
+using namespace ridgepoint::pipeline;
+using namespace ridgepoint::tests;
+
+namespace {
+
+Slot f(int stage, int i)
+{
+    return Slot(SlotKind::Forward, stage, i);
+}
+Slot b(int stage, int i)
+{
+    return Slot(SlotKind::Backward, stage, i);
+}
+Slot w(int stage, int i)
+{
+    return Slot(SlotKind::WeightGradient, stage, i);
+}
+
+Tick sum(const std::vector<Tick>& list, std::size_t count)
+{
+    return std::accumulate(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count),
+                           Tick{0});
+}
+
+} // namespace
+
+class SimulatorTest : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    // reference/pipeline.md, section 5: idle is (p-1)(tf+tb), whatever the two times.
+    void closedFormWithoutTransfers()
+    {
+        Simulator simulator;
+        for (const char* name : {"gpipe", "1f1b"}) {
+            for (const int p : {1, 2, 3, 4, 8, 13}) {
+                for (const int m : {1, 2, 3, 4, 7, 8, 32, 61}) {
+                    const Schedule schedule = makeSchedule(name, p, m).schedule.value();
+                    for (const auto& [tf, tb] :
+                         {std::pair{10, 20}, {7, 3}, {1, 0}, {0, 5}, {11, 11}}) {
+                        QVERIFY(simulator.run(schedule, Costs::uniform(schedule, tf, tb, 0)));
+                        QCOMPARE(simulator.gradientReady(), Tick{m + p - 1} * (tf + tb));
+                        for (const DeviceTimes& device : simulator.devices()) {
+                            QCOMPARE(device.busy, Tick{m} * (tf + tb));
+                            QCOMPARE(device.idle, Tick{p - 1} * (tf + tb));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // No order can beat: one micro-batch all the way down and up; and for each stage, the way to
+    // it, its own work, and the way back.
+    void unequalTimesKeepTheirBounds()
+    {
+        Random random(11);
+        Simulator simulator;
+        for (int round = 0; round < 2000; ++round) {
+            const int p = pick(random, 1, 9);
+            const int m = pick(random, 1, 20);
+            const char* name = pick(random, 0, 1) ? "gpipe" : "1f1b";
+            const Schedule schedule = makeSchedule(name, p, m).schedule.value();
+            const Costs costs = randomCosts(random, schedule);
+            QVERIFY(simulator.run(schedule, costs));
+            const Tick oneDownAndUp = sum(costs.forward, p) + sum(costs.backward, p) +
+                                      sum(costs.sendForward, p - 1) +
+                                      sum(costs.sendBackward, p - 1);
+            QVERIFY(simulator.gradientReady() >= oneDownAndUp);
+            QVERIFY(simulator.gradientReady() <= m * oneDownAndUp);
+            for (int s = 0; s < p; ++s) {
+                const Tick there = sum(costs.forward, s) + sum(costs.sendForward, s);
+                const Tick back = sum(costs.backward, s) + sum(costs.sendBackward, s);
+                const Tick own = m * (costs.forward[s] + costs.backward[s]);
+                QVERIFY(simulator.gradientReady() >= there + own + back);
+                QCOMPARE(simulator.devices()[s].firstStart, there);
+                QCOMPARE(simulator.devices()[s].busy, own);
+                QVERIFY(simulator.devices()[s].spanIdle >= 0);
+            }
+            if (m == 1)
+                QCOMPARE(simulator.gradientReady(), oneDownAndUp);
+        }
+    }
+
+    void equalsTheSlowSimulator()
+    {
+        Random random(2024);
+        Simulator simulator;
+        Simulator brief;
+        int chunked = 0;
+        int queued = 0;
+        for (int round = 0; round < 4000; ++round) {
+            const Schedule schedule = randomSchedule(random);
+            const Costs costs = randomCosts(random, schedule);
+            const std::optional<SlowRun> slow = runSlowly(schedule, costs);
+            QVERIFY(slow);
+            QVERIFY2(simulator.runKeepingTimes(schedule, costs), simulator.message().c_str());
+            QVERIFY(brief.run(schedule, costs));
+            QCOMPARE(simulator.gradientReady(), slow->gradientReady);
+            QCOMPARE(brief.gradientReady(), slow->gradientReady);
+            QVERIFY(std::ranges::equal(simulator.devices(), brief.devices()));
+
+            const KeptRun run(schedule, costs, simulator.timeline());
+            QCOMPARE(run.gradientReady(), slow->gradientReady);
+            std::vector<Tick> busy(schedule.devices(), 0);
+            std::size_t transfers = 0;
+            for (const Slot slot : schedule.allSlots()) {
+                const auto& [start, end] = slow->times.at(keyOf(slot));
+                QCOMPARE(run.start(slot), start);
+                QCOMPARE(run.end(slot), end);
+                if (slot.kind() == SlotKind::WeightGradient)
+                    QCOMPARE(run.timeline().arrival(slot),
+                             slow->times.at({1, slot.stage(), slot.microBatch()}).second);
+                busy[schedule.deviceOf(slot.stage())] += end - start;
+                const std::optional<Transfer> transfer = run.transferOf(slot);
+                QCOMPARE(transfer.has_value(), slow->transfers.contains(keyOf(slot)));
+                if (transfer) {
+                    QCOMPARE(transfer->start, slow->transfers.at(keyOf(slot)).start);
+                    QCOMPARE(transfer->end, slow->transfers.at(keyOf(slot)).end);
+                    queued += transfer->start > end;
+                    ++transfers;
+                }
+            }
+            QCOMPARE(std::int64_t(transfers), 2 * schedule.messagesEachWay());
+            for (int device = 0; device < schedule.devices(); ++device) {
+                const DeviceTimes& times = simulator.devices()[device];
+                QCOMPARE(times.busy, busy[device]);
+                QCOMPARE(times.idle, slow->gradientReady - busy[device]);
+                if (schedule.order(device).empty())
+                    continue;
+                const Slot first = schedule.order(device).front();
+                const Slot last = schedule.order(device).back();
+                QCOMPARE(times.firstStart, slow->times.at(keyOf(first)).first);
+                QCOMPARE(times.lastEnd, slow->times.at(keyOf(last)).second);
+                QCOMPARE(times.spanIdle, times.lastEnd - times.firstStart - times.busy);
+            }
+            chunked += schedule.shape().chunks > 1;
+        }
+        QVERIFY(chunked > 1000); // the cases are those that were meant
+        QVERIFY(queued > 1000);
+    }
+
+    // In-flight counts come from the order alone; the slow way counts intervals.
+    void inFlightEqualsIntervals()
+    {
+        Random random(77);
+        for (int round = 0; round < 500; ++round) {
+            const Schedule schedule = randomSchedule(random);
+            Costs costs = randomCosts(random, schedule);
+            for (Tick& time : costs.forward)
+                ++time; // so that no interval is empty
+            const SlowRun slow = runSlowly(schedule, costs).value();
+            for (int device = 0; device < schedule.devices(); ++device) {
+                for (const bool untilLast : {false, true}) {
+                    std::vector<Interval> intervals;
+                    const int end = untilLast && schedule.splitsBackward() ? 2 : 1;
+                    for (const Slot slot : schedule.order(device))
+                        if (slot.kind() == SlotKind::Forward)
+                            intervals.push_back(
+                                {slow.times.at(keyOf(slot)).first,
+                                 slow.times.at({end, slot.stage(), slot.microBatch()}).second, 1});
+                    const InFlightPeaks peaks = peakInFlight(schedule, device);
+                    QCOMPARE(
+                        std::int64_t(untilLast ? peaks.untilLastPart : peaks.untilInputGradient),
+                        highest(intervals));
+                }
+            }
+        }
+    }
+
+    void deadlockBetweenDevices()
+    {
+        // Device 0 wants the gradient of micro-batch 0 before it sends micro-batch 1; device 1
+        // wants both forwards first.
+        const Schedule impossible = Schedule::fromOrders({2, 1, 2, false}, {0, 1},
+                                                         {{f(0, 0), b(0, 0), f(0, 1), b(0, 1)},
+                                                          {f(1, 0), f(1, 1), b(1, 0), b(1, 1)}})
+                                        .schedule.value();
+        Simulator simulator;
+        QVERIFY(!simulator.run(impossible, Costs::uniform(impossible, 1, 1, 0)));
+        const std::vector<Deadlock::Wait> cycle = {{0, b(0, 0), b(1, 0), 1},
+                                                   {1, f(1, 1), f(0, 1), 0}};
+        QVERIFY(simulator.deadlock().cycle == cycle);
+        QCOMPARE(
+            simulator.message(),
+            std::string("this order cannot run to its end: device 0 stands before B(stage 0, "
+                        "micro-batch 0), which needs B(stage 1, micro-batch 0) of device 1; "
+                        "device 1 stands before F(stage 1, micro-batch 1), which needs F(stage "
+                        "0, micro-batch 1) of device 0"));
+        QCOMPARE(simulator.gradientReady(), Tick{0});
+        QVERIFY(!runSlowly(impossible, Costs::uniform(impossible, 1, 1, 0)));
+
+        // The same object goes on with the next run.
+        const Schedule good = makeSchedule("1f1b", 2, 2).schedule.value();
+        QVERIFY(simulator.run(good, Costs::uniform(good, 1, 1, 0)));
+        QVERIFY(simulator.deadlock().cycle.empty());
+        QVERIFY(simulator.message().empty());
+    }
+
+    void deadlockOnOneDevice()
+    {
+        const Schedule backwardFirst =
+            Schedule::fromOrders({1, 1, 1, false}, {0}, {{b(0, 0), f(0, 0)}}).schedule.value();
+        Simulator simulator;
+        QVERIFY(!simulator.run(backwardFirst, Costs::uniform(backwardFirst, 1, 1, 0)));
+        QCOMPARE(simulator.deadlock().cycle.size(), std::size_t(1));
+        QCOMPARE(simulator.deadlock().cycle[0], (Deadlock::Wait{0, b(0, 0), f(0, 0), 0}));
+
+        const Schedule weightFirst =
+            Schedule::fromOrders({1, 1, 1, true}, {0}, {{f(0, 0), w(0, 0), b(0, 0)}})
+                .schedule.value();
+        QVERIFY(!simulator.run(weightFirst, Costs::uniform(weightFirst, 1, 2, 0, 1)));
+        QCOMPARE(simulator.deadlock().cycle[0], (Deadlock::Wait{0, w(0, 0), b(0, 0), 0}));
+    }
+
+    // Orders shuffled without regard to dependencies: both simulators agree on which can run, and
+    // each cycle that is named is one.
+    void shuffledOrders()
+    {
+        Random random(3);
+        Simulator simulator;
+        int stuck = 0;
+        for (int round = 0; round < 2000; ++round) {
+            const Schedule valid = randomSchedule(random);
+            std::vector<std::vector<Slot>> orders;
+            std::vector<int> devices;
+            for (int stage = 0; stage < valid.stages(); ++stage)
+                devices.push_back(valid.deviceOf(stage));
+            for (int device = 0; device < valid.devices(); ++device) {
+                orders.emplace_back(valid.order(device).begin(), valid.order(device).end());
+                const int size = static_cast<int>(orders.back().size());
+                if (size > 1 && pick(random, 0, 1))
+                    std::swap(orders.back()[pick(random, 0, size - 1)],
+                              orders.back()[pick(random, 0, size - 1)]);
+            }
+            const Schedule schedule =
+                Schedule::fromOrders(valid.shape(), devices, orders).schedule.value();
+            const Costs costs = randomCosts(random, schedule);
+            const bool runs = simulator.run(schedule, costs);
+            QCOMPARE(runs, runSlowly(schedule, costs).has_value());
+            QCOMPARE(runs, simulator.message().empty());
+            if (runs)
+                continue;
+            ++stuck;
+            const std::vector<Deadlock::Wait>& cycle = simulator.deadlock().cycle;
+            QVERIFY(!cycle.empty());
+            for (std::size_t i = 0; i < cycle.size(); ++i) {
+                QCOMPARE(cycle[i].awaitedDevice, cycle[(i + 1) % cycle.size()].device);
+                QCOMPARE(*inputOf(schedule, cycle[i].slot), cycle[i].awaited);
+                QCOMPARE(schedule.deviceOf(cycle[i].awaited.stage()), cycle[i].awaitedDevice);
+            }
+        }
+        QVERIFY(stuck > 300);
+    }
+
+    void costsAreChecked()
+    {
+        const Schedule schedule = makeSchedule("1f1b", 3, 4).schedule.value();
+        const Costs good = Costs::uniform(schedule, 10, 20, 1);
+        Simulator simulator;
+        QVERIFY(simulator.run(schedule, good));
+
+        const auto refused = [&](auto change) {
+            Costs costs = good;
+            change(costs);
+            return simulator.run(schedule, costs) ? std::string("accepted") : simulator.message();
+        };
+        QCOMPARE(refused([](Costs& c) { c.forward.pop_back(); }),
+                 std::string("the pipeline needs 3 forward times, not 2"));
+        QCOMPARE(refused([](Costs& c) { c.sendBackward.push_back(1); }),
+                 std::string("the pipeline needs 2 backward transfer times, not 3"));
+        QCOMPARE(refused([](Costs& c) { c.weightGradient.assign(3, 1); }),
+                 std::string("the pipeline needs 0 weight-gradient times, not 3"));
+        QCOMPARE(refused([](Costs& c) { c.sendForward[0] = -1; }),
+                 std::string("a time of the pipeline is negative"));
+        QCOMPARE(refused([](Costs& c) { c.backward[1] = kMaxTicks / 4; }),
+                 std::string("the times of the pipeline are too long for its ticks"));
+        QCOMPARE(refused([](Costs& c) { c.backward[1] = std::numeric_limits<Tick>::max(); }),
+                 std::string("the times of the pipeline are too long for its ticks"));
+        QCOMPARE(refused([](Costs& c) { c.backward[1] = kMaxTicks / 4 - 1000; }),
+                 std::string("accepted"));
+    }
+
+    void repeatedRunsKeepTheirMemory()
+    {
+        const Schedule large = makeSchedule("1f1b", 8, 64).schedule.value();
+        const Schedule small = makeSchedule("gpipe", 4, 8).schedule.value();
+        const Costs largeCosts = Costs::uniform(large, 10, 20, 1);
+        const Costs smallCosts = Costs::uniform(small, 10, 20, 1);
+        Simulator simulator;
+        QVERIFY(simulator.runKeepingTimes(large, largeCosts));
+        const Tick ready = simulator.gradientReady();
+        const Tick* const starts = simulator.timeline().starts().data();
+        const DeviceTimes* const devices = simulator.devices().data();
+        QVERIFY(simulator.run(small, smallCosts));
+        QVERIFY(simulator.runKeepingTimes(small, smallCosts));
+        QVERIFY(simulator.runKeepingTimes(large, largeCosts));
+        QCOMPARE(simulator.gradientReady(), ready);
+        QCOMPARE(simulator.timeline().starts().data(), starts);
+        QCOMPARE(simulator.devices().data(), devices);
+    }
+
+    void aDeviceMayHoldNothing()
+    {
+        const Schedule schedule = Schedule::fromOrders({2, 1, 1, false}, {0, 0},
+                                                       {{f(0, 0), f(1, 0), b(1, 0), b(0, 0)}, {}})
+                                      .schedule.value();
+        Simulator simulator;
+        QVERIFY(simulator.runKeepingTimes(schedule, Costs::uniform(schedule, 3, 4, 9)));
+        QCOMPARE(simulator.gradientReady(), Tick{14}); // the hop within device 0 costs nothing
+        QCOMPARE(simulator.devices()[1].idle, Tick{14});
+        QCOMPARE(simulator.devices()[1].spanIdle, Tick{0});
+    }
+};
+
+RIDGEPOINT_TEST(SimulatorTest)
+#include "tst_simulator.moc"
