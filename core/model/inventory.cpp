@@ -4,17 +4,19 @@
 namespace ridgepoint::model {
 
 using quantity::because;
+using quantity::named;
 using quantity::Reader;
 using quantity::Traced;
 
 template <class N>
-N attentionPairs(const Architecture& architecture, const LayerGroup& group, const N& sequenceTokens,
-                 const Reader<N>& in)
+N attentionPairs(const Architecture& architecture, const LayerGroup& group,
+                 const Workload<N>& workload, const Reader<N>& in)
 {
-    const N s = sequenceTokens;
+    const N s = workload.sequenceTokens;
     if (!architecture.causal)
         return because({in(architecture.causal)}, s * s);
-    const N triangle = s * (s + 1) / 2;
+    const bool half = workload.causalPairs == CausalPairs::HalfSquare;
+    const N triangle = because({workload.causalPairsCause}, half ? s * s / 2 : s * (s + 1) / 2);
     if (group.windowTokens <= 0)
         return because({in(architecture.causal), in(group.windowTokens)}, triangle);
     const N window = in(group.windowTokens);
@@ -38,7 +40,9 @@ class LayerBuilder
   public:
     LayerBuilder(const Architecture& architecture, const Workload<N>& workload, const Reader<N>& in)
         : m_architecture(architecture), m_workload(workload), m_in(in),
-          m_hidden(in(architecture.hidden)), m_tokens(workload.sequences * workload.sequenceTokens)
+          m_hidden(in(architecture.hidden)),
+          m_tokens(named(workload.sequences * workload.sequenceTokens,
+                         {"T", "tokens of a micro-batch", "tokens"}))
     {
     }
 
@@ -153,7 +157,8 @@ Operator<N> LayerBuilder<N>::attention(const LayerGroup& group, const LayerShape
 {
     const N sequences = m_workload.sequences;
     const N s = m_workload.sequenceTokens;
-    const N pairs = attentionPairs(m_architecture, group, s, m_in);
+    const N pairs = named(attentionPairs(m_architecture, group, m_workload, m_in),
+                          {"pairs", "query-key pairs of a sequence", ""});
     Operator<N> core;
     core.name = "attention";
     core.kind = OperatorKind::Attention;
@@ -207,8 +212,9 @@ LayerKind<N> LayerBuilder<N>::layer(const LayerGroup& group) const
     shape.heads = m_in(group.heads);
     shape.kvHeads = m_in(group.kvHeads);
     shape.headDim = m_in(group.headDim);
-    shape.queryWidth = shape.heads * shape.headDim;
-    shape.keyWidth = shape.kvHeads * shape.headDim;
+    shape.queryWidth = named(shape.heads * shape.headDim, {"w_q", "width of the queries", ""});
+    shape.keyWidth =
+        named(shape.kvHeads * shape.headDim, {"w_kv", "width of keys and of values", ""});
     shape.mlpWidth = m_in(group.mlpWidth);
 
     LayerKind<N> kind;
@@ -261,11 +267,15 @@ template <class N>
 void addEmbedding(Inventory<N>& inventory, const LayerBuilder<N>& builder, const Reader<N>& in)
 {
     const Architecture& architecture = builder.architecture();
+    const N kind = in(architecture.inputKind);
     const N written = builder.tokens() * builder.hidden() * builder.workload().activationBytes;
     if (architecture.inputKind == InputKind::Patches) {
-        Operator<N> patches = builder.matrixProduct("patch_embedding", in(architecture.patchValues),
-                                                    builder.hidden(), "patches", Split::Sequence);
+        Operator<N> patches =
+            builder.matrixProduct("patch_embedding", because({kind}, in(architecture.patchValues)),
+                                  builder.hidden(), "patches", Split::Sequence);
         patches.weights.add({"bias", builder.hidden(), N(1), Split::Whole});
+        patches.reducesForward = true; // nothing: said for the derivation, as tokens do reduce
+        patches.reducedValues = because({kind}, N(0));
         inventory.embedding.push_back(patches);
     } else {
         Operator<N> table;
@@ -273,9 +283,10 @@ void addEmbedding(Inventory<N>& inventory, const LayerBuilder<N>& builder, const
         table.kind = OperatorKind::Embedding;
         table.bytesRead = written;
         table.bytesWritten = written;
-        table.weights.add({"table", in(architecture.vocabulary), builder.hidden(), Split::Tensor});
+        table.weights.add({"table", because({kind}, in(architecture.vocabulary)), builder.hidden(),
+                           Split::Tensor});
         table.reducesForward = true;
-        table.reducedValues = builder.tokens() * builder.hidden();
+        table.reducedValues = because({kind}, builder.tokens() * builder.hidden());
         inventory.embedding.push_back(table);
     }
     const bool learned = architecture.learnedPositions > 0;
@@ -336,9 +347,9 @@ Inventory<N> buildInventory(const Architecture& architecture, const Workload<N>&
     return inventory;
 }
 
-template double attentionPairs(const Architecture&, const LayerGroup&, const double&,
+template double attentionPairs(const Architecture&, const LayerGroup&, const Workload<double>&,
                                const Reader<double>&);
-template Traced attentionPairs(const Architecture&, const LayerGroup&, const Traced&,
+template Traced attentionPairs(const Architecture&, const LayerGroup&, const Workload<Traced>&,
                                const Reader<Traced>&);
 template Inventory<double> buildInventory(const Architecture&, const Workload<double>&,
                                           const Reader<double>&);

@@ -51,6 +51,13 @@ enum class Statistics
     Ignored
 };
 
+/// How many pairs causal attention counts over a whole sequence.
+enum class CausalPairs
+{
+    Triangle,   ///< s (s + 1) / 2: the visible pairs, diagonal included (chapter)
+    HalfSquare, ///< s^2 / 2 (lesson)
+};
+
 /// Why a tensor is saved, as far as recomputation cares.
 enum class SavedGroup
 {
@@ -146,6 +153,8 @@ struct Workload
     N attentionCause = 0; ///< the field that `attention` was read from
     Statistics statistics = Statistics::Counted;
     N statisticsCause = 0;
+    CausalPairs causalPairs = CausalPairs::Triangle;
+    N causalPairsCause = 0;
 };
 
 /// Builds the inventory of `architecture`; `in` reads its members. Never fails: absurd shapes give
@@ -154,10 +163,10 @@ template <class N>
 Inventory<N> buildInventory(const Architecture& architecture, const Workload<N>& workload,
                             const quantity::Reader<N>& in);
 
-/// Query-key pairs that attention visits in one sequence: all, the causal triangle with its
-/// diagonal, or the causal band of a sliding window.
+/// Query-key pairs that attention visits in one sequence of the workload: all, the causal triangle
+/// with its diagonal (or half the square), or the causal band of a sliding window.
 template <class N>
-N attentionPairs(const Architecture& architecture, const LayerGroup& group, const N& sequenceTokens,
-                 const quantity::Reader<N>& in);
+N attentionPairs(const Architecture& architecture, const LayerGroup& group,
+                 const Workload<N>& workload, const quantity::Reader<N>& in);
 
 } // namespace ridgepoint::model

@@ -5,6 +5,7 @@ namespace ridgepoint::model {
 
 using quantity::because;
 using quantity::named;
+using quantity::namedBy;
 using quantity::Traced;
 
 namespace {
@@ -55,13 +56,19 @@ N repeatedFlops(const Operator<N>& op, Recompute recompute)
     return 0;
 }
 
+bool doesFlops(OperatorKind kind)
+{
+    return kind == OperatorKind::MatrixProduct || kind == OperatorKind::Attention;
+}
+
 template <class N>
-N sumOf(const std::vector<Operator<N>>& operators, N Operator<N>::*member, bool attentionOnly)
+N sumOf(const std::vector<Operator<N>>& operators, N Operator<N>::*member, const char* prefix,
+        bool attentionOnly)
 {
     N sum = 0;
     for (const Operator<N>& op : operators) {
-        if (!attentionOnly || op.kind == OperatorKind::Attention)
-            sum += op.*member;
+        if (doesFlops(op.kind) && (!attentionOnly || op.kind == OperatorKind::Attention))
+            sum += namedBy(op.*member, prefix, op.name, "FLOPs of ", "FLOP");
     }
     return sum;
 }
@@ -70,12 +77,15 @@ template <class N>
 N wholeModelFlops(const Inventory<N>& inventory, bool attentionOnly)
 {
     const auto both = [&](const std::vector<Operator<N>>& operators) {
-        return sumOf(operators, &Operator<N>::forwardFlops, attentionOnly) +
-               sumOf(operators, &Operator<N>::backwardFlops, attentionOnly);
+        return sumOf(operators, &Operator<N>::forwardFlops, "F_", attentionOnly) +
+               sumOf(operators, &Operator<N>::backwardFlops, "B_", attentionOnly);
     };
     N flops = both(inventory.embedding);
-    for (const LayerKind<N>& kind : inventory.layers)
-        flops += kind.layers * both(kind.operators);
+    for (const LayerKind<N>& kind : inventory.layers) {
+        const N layer =
+            named(both(kind.operators), {"F_layer", "one layer, forward and backward", "FLOP"});
+        flops += kind.layers * layer;
+    }
     flops += both(inventory.head);
     return flops;
 }
@@ -85,8 +95,12 @@ N weightCount(const std::vector<Operator<N>>& operators)
 {
     N sum = 0;
     for (const Operator<N>& op : operators) {
+        if (op.weights.size() == 0)
+            continue;
+        N weights = 0;
         for (const Weight<N>& weight : op.weights)
-            sum += weight.count();
+            weights += weight.count();
+        sum += namedBy(weights, "N_", op.name, "parameters of ", "parameters");
     }
     return sum;
 }
@@ -99,18 +113,28 @@ Reading<N> readOperators(const std::vector<Operator<N>>& operators, const Tensor
 {
     Reading<N> reading;
     for (const Operator<N>& op : operators) {
-        for (const Weight<N>& weight : op.weights)
-            reading.parameters += onRank(weight.count(), weight.split, split);
-        if (op.kind == OperatorKind::MatrixProduct || op.kind == OperatorKind::Attention) {
+        if (op.weights.size() > 0) {
+            N weights = 0;
+            for (const Weight<N>& weight : op.weights)
+                weights += onRank(weight.count(), weight.split, split);
+            reading.parameters +=
+                namedBy(weights, "N_", op.name, "parameters on a rank of ", "parameters");
+        }
+        if (doesFlops(op.kind)) {
             reading.forwardFlops += op.forwardFlops / split.degree;
+            if (op.kind == OperatorKind::MatrixProduct)
+                reading.productFlops += op.forwardFlops / split.degree;
             reading.backwardFlops += op.backwardFlops / split.degree;
             reading.recomputeFlops += repeatedFlops(op, recompute) / split.degree;
         }
+        N kept = 0;
         for (const SavedTensor<N>& tensor : op.saved) {
             const N bytes = onRank(tensor.values * tensor.bytesPerValue, tensor.split, split);
             if (isKept(tensor.group, recompute))
-                reading.savedBytes += bytes;
+                kept += bytes;
         }
+        if (op.saved.size() > 0)
+            reading.savedBytes += namedBy(kept, "A_", op.name, "saved on a rank by ", "bytes");
         if (op.reducesForward) {
             reading.reducedForward += op.reducedValues;
             if (recompute == Recompute::Full)
@@ -141,14 +165,14 @@ template <class N>
 N parameterCount(const Inventory<N>& inventory)
 {
     N count = named(weightCount(inventory.embedding),
-                    {"N_embedding", "parameters before the first layer", "parameters"});
+                    {"N_before", "parameters before the first layer", "parameters"});
     for (const LayerKind<N>& kind : inventory.layers) {
         const N layer = named(weightCount(kind.operators),
                               {"N_layer", "parameters of one layer", "parameters"});
         count += kind.layers * layer;
     }
     const N head = named(weightCount(inventory.head),
-                         {"N_head", "parameters after the last layer", "parameters"});
+                         {"N_after", "parameters after the last layer", "parameters"});
     return count + head - inventory.reusedHeadWeights;
 }
 

@@ -33,6 +33,7 @@ struct Reading
 {
     N parameters = 0; ///< held by the rank
     N forwardFlops = 0;
+    N productFlops = 0; ///< of forwardFlops, those of weights: without attention
     N backwardFlops = 0;
     N recomputeFlops = 0;   ///< of the forward pass, done again before the backward pass
     N savedBytes = 0;       ///< kept from forward to backward

@@ -281,6 +281,14 @@ Traced named(const Traced& value, const Name& name)
     return make(std::move(node));
 }
 
+Traced namedBy(const Traced& value, std::string_view prefix, std::string_view what,
+               std::string_view label, std::string_view unit)
+{
+    const std::string symbol = std::string(prefix) + std::string(what);
+    const std::string text = std::string(label) + std::string(what);
+    return named(value, {symbol, text, unit});
+}
+
 Traced because(std::initializer_list<Traced> causes, const Traced& value)
 {
     return because(std::vector<Traced>(causes), value);

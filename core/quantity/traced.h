@@ -136,6 +136,16 @@ inline double named(double value, const Name&)
 }
 Traced named(const Traced& value, const Name& name);
 
+/// As named(), for one of many: the symbol is `prefix` and `what`, the label `label` and `what`.
+/// The texts are put together for Traced only.
+inline double namedBy(double value, std::string_view, std::string_view, std::string_view,
+                      std::string_view)
+{
+    return value;
+}
+Traced namedBy(const Traced& value, std::string_view prefix, std::string_view what,
+               std::string_view label, std::string_view unit);
+
 /// Says that `value` was computed this way because of `causes` (choices, flags, degrees that
 /// decided which formula applies). Free for double.
 inline double because(std::initializer_list<double>, double value)

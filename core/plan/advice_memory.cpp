@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// Advice about memory: does it fit, how close is it, and what would make it fit.
+#include "plan/advice_rules.h"
+#include "plan/validate_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace ridgepoint::plan {
+
+using layout::ZeroStage;
+using model::Recompute;
+using quantity::Dimension;
+using quantity::Problem;
+
+namespace {
+
+/// Numbers of nodes worth a try beyond the present one: the next ones that divide everything.
+std::vector<std::int64_t> moreNodes(const Plan& plan, std::size_t most)
+{
+    std::vector<std::int64_t> list;
+    Degrees degrees = degreesOf(plan);
+    const std::int64_t now = degrees.nodes;
+    std::int64_t last = now;
+    // beyond the next one, only numbers that are at least a quarter more than the one before
+    for (std::int64_t nodes = now + 1; nodes <= now + 4096 && list.size() < most; ++nodes) {
+        degrees.nodes = nodes;
+        if (nodes * 4 >= last * 5 && fitTogether(plan, degrees)) {
+            list.push_back(nodes);
+            last = nodes;
+        }
+    }
+    return list;
+}
+
+std::vector<std::int64_t> tensorDegrees(const Plan& plan)
+{
+    std::vector<std::int64_t> list;
+    Degrees degrees = degreesOf(plan);
+    const std::int64_t most = std::min<std::int64_t>(degrees.perNode, 64);
+    for (std::int64_t tensor = 1; tensor <= most; ++tensor) {
+        degrees.tensor = tensor;
+        if (tensor != plan.layout.tensorParallel && fitTogether(plan, degrees))
+            list.push_back(tensor);
+    }
+    return list;
+}
+
+std::vector<std::int64_t> microBatchSizes(const Plan& plan, bool smaller)
+{
+    std::vector<std::int64_t> list;
+    Degrees degrees = degreesOf(plan);
+    const std::int64_t now = degrees.microBatch;
+    for (std::int64_t size = smaller ? std::max<std::int64_t>(1, now / 2) : now * 2;
+         smaller ? size >= 1 && size < now : size <= now * 8 && size <= degrees.batch;
+         size = smaller ? size / 2 : size * 2) {
+        degrees.microBatch = size;
+        if (fitTogether(plan, degrees))
+            list.push_back(size);
+    }
+    return list;
+}
+
+} // namespace
+
+std::vector<Variant> layoutVariants(const Case& c, Aim aim)
+{
+    std::vector<Variant> variants;
+    const auto attempt = [&](std::string label, std::string path, std::string value) {
+        if (auto variant = c.trials.change(std::move(label), std::move(path), std::move(value)))
+            variants.push_back(std::move(*variant));
+    };
+    const layout::Layout& layout = c.plan.layout;
+    const bool less = aim == Aim::LessMemory;
+
+    // Megatron and DeepSpeed refuse stages 2 and 3 with a pipeline, so they are no advice there
+    const int highest = layout.pipelineParallel > 1 ? 1 : 3;
+    const int now = static_cast<int>(layout.zeroStage);
+    for (int stage = less ? now + 1 : 0; stage <= (less ? highest : now - 1); ++stage)
+        attempt(stage == 0 ? "No ZeRO" : "ZeRO stage " + std::to_string(stage), "layout.zero_stage",
+                stage == 0 ? "none" : std::to_string(stage));
+
+    const struct
+    {
+        Recompute kind;
+        const char* label;
+        const char* value;
+    } recomputes[] = {
+        {Recompute::None, "No recomputation", "none"},
+        {Recompute::MegatronSelective, "Selective recomputation", "megatron-selective"},
+        {Recompute::Full, "Full recomputation", "full"}};
+    for (const auto& entry : recomputes) {
+        if (less ? entry.kind > layout.recompute : entry.kind < layout.recompute)
+            attempt(entry.label, "layout.recompute", entry.value);
+    }
+    attempt("Flash attention", "layout.attention", "flash");
+    for (const std::int64_t tensor : tensorDegrees(c.plan)) {
+        if (!less || tensor > layout.tensorParallel)
+            attempt("Tensor parallel " + countText(tensor), "layout.tensor_parallel",
+                    std::to_string(tensor));
+    }
+    for (const std::int64_t size : microBatchSizes(c.plan, less))
+        attempt("Micro-batch " + countText(size), "layout.micro_batch_sequences",
+                std::to_string(size));
+    if (less) {
+        attempt("No prefetch", "layout.prefetch", "no");
+        attempt("1F1B schedule", "layout.schedule", "1f1b");
+    } else {
+        attempt("Prefetch", "layout.prefetch", "yes");
+        attempt("Overlap gradient reduction", "layout.overlap_gradient_reduction", "yes");
+        attempt("Overlap weight gathering", "layout.overlap_parameter_gather", "yes");
+    }
+    for (const std::int64_t nodes : moreNodes(c.plan, 8))
+        attempt(countText(nodes) + " nodes", "cluster.pools[0].nodes", std::to_string(nodes));
+    return variants;
+}
+
+namespace {
+
+/// What a stage's peak is made of, largest first.
+std::string sharesText(const Case& c, int stage)
+{
+    struct Part
+    {
+        const char* label;
+        double bytes;
+    };
+    const auto at = [&](FigureId figure) { return atStage(c.forecast, figure, stage); };
+    std::vector<Part> parts{{"weights", at(FigureId::MemoryWeightBytes)},
+                            {"gradients", at(FigureId::MemoryGradientBytes)},
+                            {"optimizer state", at(FigureId::MemoryOptimizerBytes)}};
+    if (findGiven(c.plan, FigureId::MemoryWorkingSetBytes, stage)) {
+        parts.push_back({"the given working set", at(FigureId::MemoryWorkingSetBytes)});
+    } else {
+        parts.push_back({"activations", at(FigureId::MemoryActivationBytes)});
+        parts.push_back(
+            {"logits and what else is outside the layers", at(FigureId::MemoryHeadBytes)});
+        parts.push_back({"gathered parameters", at(FigureId::MemoryGatheredBytes)});
+        parts.push_back({"the layer being rebuilt", at(FigureId::MemoryRecomputeBytes)});
+    }
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const Part& a, const Part& b) { return a.bytes > b.bytes; });
+    std::string text = "Largest: " + std::string(parts[0].label) + " " + bytesText(parts[0].bytes);
+    if (parts[1].bytes > 0)
+        text += ", " + std::string(parts[1].label) + " " + bytesText(parts[1].bytes);
+    return text + ".";
+}
+
+std::string stageName(const Case& c, int stage)
+{
+    return c.forecast[FigureId::MemoryPeakBytes].items.size() > 1 ? "Stage " + std::to_string(stage)
+                                                                  : std::string("The plan");
+}
+
+/// Two changes together where no single one is enough: told, since a fix changes one field.
+std::string pairText(const Case& c)
+{
+    struct Change
+    {
+        const char* label;
+        const char* path;
+        std::string value;
+    };
+    const bool pipeline = c.plan.layout.pipelineParallel > 1;
+    const std::string node = std::to_string(degreesOf(c.plan).perNode);
+    const Change changes[] = {
+        {"full recomputation", "layout.recompute", "full"},
+        {pipeline ? "ZeRO stage 1" : "ZeRO stage 3", "layout.zero_stage", pipeline ? "1" : "3"},
+        {"micro-batches of 1", "layout.micro_batch_sequences", "1"},
+        {"tensor parallelism over the node", "layout.tensor_parallel", node},
+    };
+    for (std::size_t i = 0; i < std::size(changes); ++i) {
+        for (std::size_t j = i + 1; j < std::size(changes); ++j) {
+            Plan both = c.plan;
+            if (setField(both, changes[i].path, changes[i].value) ||
+                setField(both, changes[j].path, changes[j].value))
+                continue;
+            if (!fitTogether(both, degreesOf(both)))
+                continue;
+            const auto forecast = c.trials.evaluate(both);
+            if (forecast && fitsMemory(*forecast))
+                return std::string(" No single change makes it fit; ") + changes[i].label +
+                       " and " + changes[j].label + " together do (peak " +
+                       bytesText(forecast->value(FigureId::MemoryPeakBytes).value_or(0)) +
+                       finishText(*forecast) + ").";
+        }
+    }
+    return " No single change of the layout makes it fit.";
+}
+
+void checkFits(const Case& c, Findings& found)
+{
+    const auto margin = c.value(FigureId::MemoryMarginBytes);
+    const auto capacity = c.value(FigureId::MemoryCapacityBytes);
+    if (!margin || !capacity || *margin >= 0)
+        return;
+    const int stage = std::max(0, c.forecast[FigureId::MemoryMarginBytes].worst);
+    const double peak = atStage(c.forecast, FigureId::MemoryPeakBytes, stage);
+    Problem& problem = found.error(
+        "memory.peak_bytes", stageName(c, stage) + " needs " + bytesText(peak) + " on a card, " +
+                                 bytesText(-*margin) + " more than the " + bytesText(*capacity) +
+                                 " that are usable. " + sharesText(c, stage));
+    std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
+    for (const Given& given : c.plan.given) {
+        if (figureText(given.figure).starts_with("memory.")) {
+            if (auto variant = c.trials.change("Computed " + figureText(given.figure, given.index),
+                                               "given." + figureText(given.figure, given.index),
+                                               std::string()))
+                variants.push_back(std::move(*variant));
+        }
+    }
+    std::erase_if(variants, [](const Variant& variant) { return !fitsMemory(variant.forecast); });
+    if (variants.empty()) {
+        problem.message += pairText(c);
+        return;
+    }
+    // of machines the fewest that fit, of all else what finishes first
+    const auto fewest = std::find_if(variants.begin(), variants.end(), [](const Variant& variant) {
+        return variant.fix.path == "cluster.pools[0].nodes";
+    });
+    if (fewest != variants.end())
+        variants.erase(std::remove_if(fewest + 1, variants.end(),
+                                      [](const Variant& variant) {
+                                          return variant.fix.path == "cluster.pools[0].nodes";
+                                      }),
+                       variants.end());
+    keepBestOfEachPath(variants);
+    for (const Variant& variant : variants) {
+        const double lower = variant.forecast.value(FigureId::MemoryPeakBytes).value_or(0);
+        addFix(problem,
+               variant.fix.label + ": peak " + bytesText(lower) + finishText(variant.forecast),
+               variant.fix.path, variant.fix.value);
+    }
+}
+
+void checkAtRisk(const Case& c, Findings& found)
+{
+    constexpr double kMargin = 0.05; // what predictions miss by: validation/MEMORY.md
+    const auto margin = c.value(FigureId::MemoryMarginBytes);
+    const auto capacity = c.value(FigureId::MemoryCapacityBytes);
+    if (!margin || !capacity || *margin < 0 || *margin >= kMargin * *capacity)
+        return;
+    const int stage = std::max(0, c.forecast[FigureId::MemoryMarginBytes].worst);
+    Problem& problem =
+        found.warn("memory.peak_bytes",
+                   stageName(c, stage) + " fits with only " + bytesText(*margin) + " to spare, " +
+                       ratioText(*margin / *capacity) + " of the usable " + bytesText(*capacity) +
+                       ". Predictions of peak memory miss by up to 5%: it may run out. " +
+                       sharesText(c, stage));
+    std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
+    std::erase_if(variants, [&](const Variant& variant) {
+        const auto left = variant.forecast.value(FigureId::MemoryMarginBytes);
+        return !left || *left < kMargin * *capacity;
+    });
+    keepBestOfEachPath(variants);
+    for (const Variant& variant : variants) {
+        const double lower = variant.forecast.value(FigureId::MemoryPeakBytes).value_or(0);
+        addFix(problem,
+               variant.fix.label + ": peak " + bytesText(lower) + finishText(variant.forecast),
+               variant.fix.path, variant.fix.value);
+    }
+}
+
+constexpr AdviceRule kRules[] = {
+    {"memory.fits", checkFits},
+    {"memory.at-risk", checkAtRisk},
+};
+
+} // namespace
+
+std::span<const AdviceRule> memoryAdvice()
+{
+    return kRules;
+}
+
+} // namespace ridgepoint::plan

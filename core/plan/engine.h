@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// One evaluation of one plan: figures by demand, each computed once. Engine<double> makes the
+// Forecast; Engine<Traced> makes derivations. Both run the same formulas (formulas_*.cpp).
+#pragma once
+
+#include "model/readings.h"
+#include "plan/figures.h"
+#include "plan/plan.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ridgepoint::pipeline {
+class Schedule;
+}
+
+namespace ridgepoint::plan {
+
+/// Readings of the inventory that the stages are put together from, for one micro-batch on a rank.
+template <class N>
+struct PartReadings
+{
+    model::Reading<N> embedding;
+    std::vector<model::Reading<N>> layers; ///< one layer of each group
+    model::Reading<N> head;
+    N forwardFlops = 0; ///< of the whole model on one rank of each stage together
+};
+
+/// What the simulated pipeline says. Stages are devices: one chunk each.
+template <class N>
+struct PipelineRun
+{
+    bool ran = false;
+    std::string message;             ///< why it did not run
+    N gradientReadyS = 0;            ///< sum along the critical path
+    std::vector<N> exposedTransferS; ///< of each stage: waited while a message was on its way
+    std::vector<N> inFlight;         ///< of each stage: most micro-batches held at once
+    int busiest = 0;                 ///< the stage with the most work, the first of equals
+};
+
+/// A figure's value and, for one of a stage, its items.
+template <class N>
+struct Evaluated
+{
+    N value{};
+    N computed{}; ///< what the formula says where the value is given; else as `value`
+    bool given = false;
+    std::vector<N> items; ///< for figures of a stage
+    int worst = -1;       ///< index of the item that the bare id stands for
+};
+
+template <class N>
+class Engine
+{
+  public:
+    Engine(const Plan& plan, quantity::Reader<N> reader);
+
+    const Plan& plan() const { return m_plan; }
+    /// Reads a member of the plan.
+    template <class T>
+    N in(const T& member) const
+    {
+        return m_reader(member);
+    }
+    const quantity::Reader<N>& reader() const { return m_reader; }
+
+    /// A figure: the number, or for one of a stage the worst stage's. NaN where it cannot be had.
+    N operator[](FigureId figure) { return evaluated(figure).value; }
+    /// A figure at a stage.
+    N at(FigureId figure, int stage);
+    const Evaluated<N>& evaluated(FigureId figure);
+    bool isGiven(FigureId figure) const { return findGiven(m_plan, figure) != nullptr; }
+
+    /// Stages that are computed: the degree, kept within what a schedule can hold.
+    int stages() const { return m_stages; }
+
+    /// The inventory for one micro-batch, and for one sequence.
+    const model::Inventory<N>& microBatchInventory();
+    const model::Inventory<N>& sequenceInventory();
+    const PartReadings<N>& parts();
+    /// Layers of group `group` on `stage`, as a number that knows where it is from.
+    N layersOn(int stage, std::size_t group);
+    /// The data-parallel rank's bytes of one value of a format.
+    N bytesOf(const memory::Format& format) const
+    {
+        return memory::bytesPerValue(format, in(format));
+    }
+    const PipelineRun<N>& pipeline();
+
+  private:
+    N compute(FigureId figure, int stage);
+    model::Inventory<N> makeInventory(const N& sequences) const;
+
+    const Plan& m_plan;
+    quantity::Reader<N> m_reader;
+    int m_stages = 1;
+    std::vector<Evaluated<N>> m_figures;
+    std::vector<char> m_state; // 0 not asked for, 1 being computed, 2 done
+    std::unique_ptr<model::Inventory<N>> m_microBatch;
+    std::unique_ptr<model::Inventory<N>> m_sequence;
+    std::unique_ptr<PartReadings<N>> m_parts;
+    std::vector<std::vector<std::int64_t>> m_layers; // [stage][group]
+    std::unique_ptr<PipelineRun<N>> m_pipeline;
+};
+
+} // namespace ridgepoint::plan

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pipeline/kept_run.h"
+#include "pipeline/schedule_table.h"
+#include "pipeline/simulator.h"
+#include "plan/engine.h"
+#include "plan/fields.h"
+#include "plan/forecast.h"
+
+#include <cmath>
+
+namespace ridgepoint::plan {
+
+using quantity::NodePtr;
+using quantity::Reader;
+using quantity::Traced;
+
+namespace {
+
+/// A plan that the engine can walk through whatever a file or form put into it: lists are not
+/// empty.
+bool isWalkable(const Plan& plan)
+{
+    return !plan.model.groups.empty() && !plan.task.phases.empty() && !plan.cluster.pools.empty();
+}
+
+std::string reasonFor(const Engine<double>& engine, FigureId figure)
+{
+    if (figure == FigureId::RunRequiredEfficiency)
+        return "no efficiency makes the deadline: the rest of the step already takes longer";
+    (void)engine;
+    return "it rests on values that give no finite number; see the problems";
+}
+
+constexpr std::size_t kMaxTimelineBlocks = 2'000'000;
+
+/// Every slot and transfer of the simulated step; for one stage, its micro-batches in a row.
+void fillTimeline(Engine<double>& engine, Forecast& forecast)
+{
+    const auto push = [&](TimelineBlock block) { forecast.timeline.push_back(block); };
+    const double microBatches = std::ceil(engine[FigureId::TaskMicroBatches]);
+    const double update = engine[FigureId::StepUpdateS];
+    const int stages = engine.stages();
+    if (!(microBatches >= 1) ||
+        4.0 * stages * microBatches > static_cast<double>(kMaxTimelineBlocks)) {
+        forecast.timelineReason = "the step has more pieces than a timeline can hold, or none";
+        return;
+    }
+    double ready = 0;
+    if (stages == 1) {
+        const double forward = engine.at(FigureId::PipelineForwardS, 0);
+        const double backward = engine.at(FigureId::PipelineBackwardS, 0);
+        for (int i = 0; i < static_cast<int>(microBatches); ++i) {
+            push({TimelineBlock::Kind::Forward, 0, i, ready, ready + forward});
+            push(
+                {TimelineBlock::Kind::Backward, 0, i, ready + forward, ready + forward + backward});
+            ready += forward + backward;
+        }
+    } else {
+        const auto& row =
+            pipeline::scheduleRows()[static_cast<std::size_t>(engine.plan().layout.schedule)];
+        const auto made = pipeline::makeSchedule(row.name, stages, static_cast<int>(microBatches));
+        if (!made) {
+            forecast.timelineReason = made.message;
+            return;
+        }
+        pipeline::CostsInSeconds costs;
+        for (int s = 0; s < stages; ++s) {
+            costs.forward.push_back(engine.at(FigureId::PipelineForwardS, s));
+            costs.backward.push_back(engine.at(FigureId::PipelineBackwardS, s));
+        }
+        costs.sendForward.assign(static_cast<std::size_t>(stages) - 1,
+                                 engine[FigureId::PipelineTransferS]);
+        costs.sendBackward = costs.sendForward;
+        const auto ticked = pipeline::toTicks(*made.schedule, costs);
+        pipeline::Simulator simulator;
+        if (!ticked || !simulator.runKeepingTimes(*made.schedule, ticked.costs)) {
+            forecast.timelineReason = ticked ? simulator.message() : ticked.message;
+            return;
+        }
+        const pipeline::KeptRun kept(*made.schedule, ticked.costs, simulator.timeline());
+        const auto seconds = [&](pipeline::Tick t) { return ticked.scale.toSeconds(t); };
+        for (const pipeline::Slot slot : made.schedule->allSlots()) {
+            const bool forward = slot.kind() == pipeline::SlotKind::Forward;
+            push({forward ? TimelineBlock::Kind::Forward : TimelineBlock::Kind::Backward,
+                  slot.stage(), slot.microBatch(), seconds(kept.start(slot)),
+                  seconds(kept.end(slot))});
+            if (const auto transfer = kept.transferOf(slot)) {
+                push({forward ? TimelineBlock::Kind::ForwardTransfer
+                              : TimelineBlock::Kind::BackwardTransfer,
+                      slot.stage(), slot.microBatch(), seconds(transfer->start),
+                      seconds(transfer->end)});
+            }
+        }
+        ready = seconds(kept.gradientReady());
+    }
+    if (update > 0) {
+        for (int s = 0; s < stages; ++s)
+            push({TimelineBlock::Kind::Update, s, 0, ready, ready + update});
+    }
+}
+
+void fillTensors(Engine<double>& engine, Forecast& forecast)
+{
+    const model::Inventory<double>& inventory = engine.microBatchInventory();
+    const layout::Layout& layout = engine.plan().layout;
+    const auto add = [&](int stage, std::string name, std::string reason, double count,
+                         double bytes) {
+        if (bytes > 0)
+            forecast.tensors.push_back({stage, std::move(name), std::move(reason), count, bytes});
+    };
+    for (int s = 0; s < engine.stages(); ++s) {
+        add(s, "state.weights", "read by matrix products", 1,
+            engine.at(FigureId::MemoryWeightBytes, s));
+        add(s, "state.gradients", "until the update", 1,
+            engine.at(FigureId::MemoryGradientBytes, s));
+        add(s, "state.optimizer", "master weights and moments", 1,
+            engine.at(FigureId::MemoryOptimizerBytes, s));
+        add(s, "buffers.gathered parameters", "ZeRO-3 gathers units before they are used", 1,
+            engine.at(FigureId::MemoryGatheredBytes, s));
+        add(s, "buffers.head and loss", "logits, their gradient, the head's inputs", 1,
+            engine.at(FigureId::MemoryHeadBytes, s));
+        add(s, "buffers.layer being rebuilt", "full recomputation", 1,
+            engine.at(FigureId::MemoryRecomputeBytes, s));
+        const double inFlight = engine.at(FigureId::PipelineInFlight, s);
+        for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
+            const double layers = engine.layersOn(s, g);
+            for (const model::Operator<double>& op : inventory.layers[g].operators) {
+                const model::TensorSplit<double> split{engine.in(layout.tensorParallel),
+                                                       layout.sequenceParallel, 0.0};
+                // one operator at a time through the same reading, so that the rows add up to it
+                for (const auto& [tensor, bytes] :
+                     model::keptTensors(op, split, layout.recompute)) {
+                    add(s, "layers." + std::string(op.name) + "." + tensor->name, tensor->reason,
+                        layers * inFlight, layers * inFlight * bytes);
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+
+Forecast evaluate(const Plan& plan, Detail detail)
+{
+    Forecast forecast;
+    forecast.figures.resize(kFigureCount);
+    if (!isWalkable(plan)) {
+        for (FigureValue& figure : forecast.figures)
+            figure.reason = "the plan has no layers, phases or machines";
+        return forecast;
+    }
+    Engine<double> engine(plan, Reader<double>());
+    for (const FigureRow& row : figureRows()) {
+        const Evaluated<double>& result = engine.evaluated(row.figure);
+        FigureValue& figure = forecast.figures[static_cast<std::size_t>(row.figure)];
+        figure.given = result.given;
+        figure.worst = result.worst;
+        if (std::isfinite(result.value))
+            figure.value = result.value;
+        else
+            figure.reason = reasonFor(engine, row.figure);
+        if (result.given && std::isfinite(result.computed))
+            figure.computed = result.computed;
+        if (result.items.size() > 1) {
+            figure.items = result.items;
+            for (double& item : figure.items)
+                item = std::isfinite(item) ? item : 0;
+        }
+    }
+    if (!engine.pipeline().ran) {
+        for (FigureValue& figure : forecast.figures) {
+            if (!figure.value)
+                figure.reason = engine.pipeline().message;
+        }
+    }
+    if (detail != Detail::Figures)
+        fillTimeline(engine, forecast);
+    if (detail == Detail::Tensors)
+        fillTensors(engine, forecast);
+    return forecast;
+}
+
+std::optional<NodePtr> derive(const Plan& plan, FigureRef figure)
+{
+    if (!isWalkable(plan))
+        return std::nullopt;
+    const quantity::InputNames names = inputNames(plan);
+    Engine<Traced> engine(plan, Reader<Traced>(names));
+    if (figure.index >= engine.stages())
+        return std::nullopt;
+    return figure.index < 0 ? engine[figure.figure].node()
+                            : engine.at(figure.figure, figure.index).node();
+}
+
+std::vector<NodePtr> deriveAll(const Plan& plan)
+{
+    std::vector<NodePtr> all;
+    if (!isWalkable(plan))
+        return all;
+    const quantity::InputNames names = inputNames(plan);
+    Engine<Traced> engine(plan, Reader<Traced>(names));
+    for (const FigureRow& row : figureRows())
+        all.push_back(engine[row.figure].node());
+    return all;
+}
+
+} // namespace ridgepoint::plan

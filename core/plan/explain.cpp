@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// A derivation as text: named steps as an indented tree, each with its formula, value and unit.
+#include "plan/forecast.h"
+#include "quantity/number_text.h"
+
+#include <unordered_set>
+
+namespace ridgepoint::plan {
+namespace {
+
+using quantity::Node;
+using quantity::NodeKind;
+using quantity::NodePtr;
+using quantity::Operation;
+
+class Explainer
+{
+  public:
+    std::string text(const Node& root)
+    {
+        show(root, 0);
+        return std::move(m_text);
+    }
+
+  private:
+    void show(const Node& node, int depth);
+    void showChildren(const Node& node, int depth);
+    void line(int depth, const std::string& text)
+    {
+        m_text.append(static_cast<std::size_t>(depth) * 2, ' ');
+        m_text += text;
+        m_text += '\n';
+    }
+
+    std::string m_text;
+    std::unordered_set<std::string> m_shown; // by symbol and value: shared steps are shown once
+};
+
+std::string valueWithUnit(const Node& node)
+{
+    if (!node.text.empty())
+        return node.text;
+    std::string text = quantity::numberText(node.value, 8);
+    if (!node.unit.empty())
+        text += " " + node.unit;
+    return text;
+}
+
+std::string formulaOf(const Node& node)
+{
+    // A choice between formulas reads as the formula that was chosen.
+    const Node* at = &node;
+    while (at->operation == Operation::Select || at->operation == Operation::Identity) {
+        const Node* next = at->children.back().get();
+        if (!next->symbol.empty())
+            break;
+        at = next;
+    }
+    return quantity::formulaText(*at);
+}
+
+/// Shows a step that has a name, and lets one without a name pass on to its own steps. A step that
+/// stands further up already is not written again: its symbol is enough.
+void Explainer::show(const Node& node, int depth)
+{
+    if (node.symbol.empty() && depth > 0) {
+        showChildren(node, depth);
+        return;
+    }
+    const std::string name = node.symbol.empty() ? std::string("value") : node.symbol;
+    const char* kind = node.kind == NodeKind::Input ? "field " : "";
+    if (!m_shown.insert(kind + name + "=" + quantity::exactText(node.value)).second)
+        return;
+    const std::string label = node.label.empty() ? "" : "   [" + node.label + "]";
+    if (node.kind == NodeKind::Input) {
+        const std::string source = node.source.empty() ? "" : "; " + node.source;
+        line(depth, name + " = " + valueWithUnit(node) + "   [field: " + node.label + source + "]");
+        return;
+    }
+    if (node.kind == NodeKind::Given) {
+        line(depth, name + " = " + valueWithUnit(node) + "   [given; the engine computes " +
+                        quantity::numberText(node.children.front()->value, 8) + "]");
+        return;
+    }
+    const std::string formula = node.children.empty() ? std::string() : formulaOf(node);
+    if (formula.empty() || formula == name)
+        line(depth, name + " = " + valueWithUnit(node) + label);
+    else
+        line(depth, name + " = " + formula + " = " + valueWithUnit(node) + label);
+    showChildren(node, depth + 1);
+}
+
+void Explainer::showChildren(const Node& node, int depth)
+{
+    const bool compares =
+        node.operation == Operation::Largest || node.operation == Operation::Smallest;
+    if (compares && !node.note.empty())
+        line(depth,
+             (node.operation == Operation::Largest ? "the largest of: " : "the smallest of: ") +
+                 node.note);
+    if (node.kind == NodeKind::Witness && !node.children.empty() && depth > 0)
+        line(depth, quantity::numberText(node.value, 8) + "   [" + node.note + "]");
+    if (node.kind == NodeKind::Root)
+        line(depth, "residual " + quantity::numberText(node.residual, 3));
+    for (const NodePtr& child : node.children)
+        show(*child, depth);
+}
+
+} // namespace
+
+std::string explainText(const NodePtr& derivation)
+{
+    return Explainer().text(*derivation);
+}
+
+} // namespace ridgepoint::plan

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas of the model, the task and the machines.
+#include "plan/formulas.h"
+
+namespace ridgepoint::plan::formula {
+
+using quantity::named;
+using quantity::valueOf;
+
+namespace {
+
+constexpr double kSecondsPerDay = 86400;
+constexpr double kSecondsPerHour = 3600;
+
+template <class N>
+const run::Phase& phase(const Engine<N>& e)
+{
+    return e.plan().task.phases.front();
+}
+
+template <class N>
+N acceleratorsFor(Engine<N>& e, const N& days)
+{
+    using std::ceil;
+    return ceil(e[FigureId::TaskTotalFlops] /
+                (e[FigureId::ComputeAchievedFlopPerS] * days * kSecondsPerDay));
+}
+
+} // namespace
+
+RP_FORMULA(ModelParameters)
+{
+    return model::parameterCount(e.sequenceInventory());
+}
+
+RP_FORMULA(ModelTrainedParameters)
+{
+    return e[FigureId::ModelParameters];
+}
+
+RP_FORMULA(ModelActiveParameters)
+{
+    return e[FigureId::ModelParameters];
+}
+
+RP_FORMULA(ModelFlopsPerSequence)
+{
+    return compute::flopsPerSequence(e.sequenceInventory(), e[FigureId::ModelParameters],
+                                     e.in(phase(e).sequenceTokens), e.plan().compute, e.reader());
+}
+
+RP_FORMULA(ModelFlopsPerToken)
+{
+    return e[FigureId::ModelFlopsPerSequence] / e.in(phase(e).sequenceTokens);
+}
+
+RP_FORMULA(ModelAttentionShare)
+{
+    return model::attentionTrainingFlops(e.sequenceInventory()) /
+           e[FigureId::ModelFlopsPerSequence];
+}
+
+RP_FORMULA(TaskTokensPerStep)
+{
+    return e.in(phase(e).globalBatchSequences) * e.in(phase(e).sequenceTokens);
+}
+
+RP_FORMULA(TaskSteps)
+{
+    using std::ceil;
+    return ceil(e.in(phase(e).tokens) / e[FigureId::TaskTokensPerStep]);
+}
+
+RP_FORMULA(TaskFlopsPerStep)
+{
+    return e[FigureId::ModelFlopsPerSequence] * e.in(phase(e).globalBatchSequences);
+}
+
+RP_FORMULA(TaskTotalFlops)
+{
+    return e[FigureId::ModelFlopsPerToken] * e.in(phase(e).tokens);
+}
+
+RP_FORMULA(TaskAvailableDays)
+{
+    return e.in(e.plan().task.deadlineDays) - e.in(e.plan().task.reservedDays);
+}
+
+RP_FORMULA(TaskStepBudgetS)
+{
+    return e[FigureId::TaskAvailableDays] * kSecondsPerDay / e[FigureId::TaskSteps];
+}
+
+RP_FORMULA(TaskTokensPerS)
+{
+    return e.in(phase(e).tokens) / (e[FigureId::TaskAvailableDays] * kSecondsPerDay);
+}
+
+RP_FORMULA(TaskAcceleratorHours)
+{
+    return e[FigureId::TaskTotalFlops] / e[FigureId::ComputeAchievedFlopPerS] / kSecondsPerHour;
+}
+
+RP_FORMULA(TaskMicroBatches)
+{
+    return e.in(phase(e).globalBatchSequences) /
+           (e[FigureId::LayoutDataParallel] * e.in(e.plan().layout.microBatchSequences));
+}
+
+RP_FORMULA(ClusterAccelerators)
+{
+    const hardware::Pool& pool = e.plan().cluster.pools.front();
+    return e.in(pool.nodes) * e.in(pool.acceleratorsPerNode);
+}
+
+RP_FORMULA(LayoutDataParallel)
+{
+    const layout::Layout& layout = e.plan().layout;
+    return e[FigureId::ClusterAccelerators] /
+           (e.in(layout.tensorParallel) * e.in(layout.pipelineParallel));
+}
+
+RP_FORMULA(ComputeAchievedFlopPerS)
+{
+    return e.in(e.plan().cluster.pools.front().peakFlopPerS) * e.in(e.plan().compute.efficiency);
+}
+
+RP_FORMULA(ComputeRidgeFlopPerByte)
+{
+    const hardware::Pool& pool = e.plan().cluster.pools.front();
+    return e.in(pool.peakFlopPerS) / e.in(pool.memoryBytesPerS);
+}
+
+RP_FORMULA(BoundAcceleratorsForCompute)
+{
+    return acceleratorsFor(e, e.in(e.plan().task.deadlineDays));
+}
+
+RP_FORMULA(BoundAcceleratorsForComputeAvailable)
+{
+    return acceleratorsFor(e, e[FigureId::TaskAvailableDays]);
+}
+
+RP_FORMULA(BoundAcceleratorsForMemory)
+{
+    using std::ceil;
+    return ceil(e[FigureId::MemoryTotalStateBytes] / e[FigureId::MemoryCapacityBytes]);
+}
+
+} // namespace ridgepoint::plan::formula

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// validate(): the rules that every field, list and given has to keep, and the runner of the tables
+// of rules by theme.
+#include "plan/validate.h"
+
+#include "plan/validate_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::plan {
+
+using quantity::Dimension;
+using quantity::Problem;
+
+namespace {
+
+// --- ranges
+
+/// A field whose value is out of its row's range, and why.
+struct OutOfRange
+{
+    const Field* field;
+    int index;
+    Problem problem;
+};
+
+/// checkRange() names these three; it is the field's own check in setField() too.
+constexpr std::string_view kRangeIds[] = {"value.finite", "value.small", "value.large"};
+
+std::string typedValue(const Field& field, const Value& value)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        return std::to_string(*whole);
+    if (const auto* real = std::get_if<double>(&value))
+        return typedText(*real, field.dimension);
+    return {}; // an empty optional
+}
+
+/// The nearest value that is allowed, and the default.
+void addRangeFixes(const OutOfRange& bad, Problem& problem)
+{
+    const Field& field = *bad.field;
+    const auto limit = [&](double value) {
+        const Value typed = field.kind == ValueKind::Integer
+                                ? Value(static_cast<std::int64_t>(value))
+                                : Value(value);
+        addFix(problem,
+               "Nearest allowed: " + valueText(field, typed, quantity::BytePrefix::Decimal),
+               problem.path, typedValue(field, typed));
+    };
+    if (problem.id == "value.large")
+        limit(field.max);
+    else if (problem.id == "value.small" && !field.aboveMin)
+        limit(field.min);
+    const Value usual = defaultValue(field);
+    const std::string shown =
+        std::holds_alternative<std::monostate>(usual)
+            ? "Leave it empty"
+            : "Default: " + valueText(field, usual, quantity::BytePrefix::Decimal);
+    addFix(problem, shown, problem.path, typedValue(field, usual));
+}
+
+std::vector<OutOfRange> outOfRange(const Plan& plan)
+{
+    std::vector<OutOfRange> list;
+    for (const Field& field : fields()) {
+        if (field.kind != ValueKind::Integer && field.kind != ValueKind::Real)
+            continue;
+        for (int index = 0; index < listSize(plan, field.list); ++index) {
+            // a field without a meaning in this plan is not read: no error about what no form shows
+            auto problem = checkRange(field, index, field.get(plan, index));
+            if (problem && field.applies(plan, index))
+                list.push_back({&field, index, std::move(*problem)});
+        }
+    }
+    return list;
+}
+
+// --- lists
+
+void checkGroups(const Plan& plan, Findings& found)
+{
+    if (plan.model.groups.empty())
+        found.error("model.groups", "The model has no layers. Add a group of layers.");
+}
+
+void checkPhases(const Plan& plan, Findings& found)
+{
+    const std::size_t count = plan.task.phases.size();
+    if (count == 0)
+        found.error("task.phases", "The task has no phase: there is nothing to train on. Add one.");
+    else if (count > 1)
+        found.error("task.phases", "The task has " + std::to_string(count) +
+                                       " phases, and this version computes only the first: steps, "
+                                       "time and cost would leave out the others. Keep one.");
+}
+
+void checkPools(const Plan& plan, Findings& found)
+{
+    const std::size_t count = plan.cluster.pools.size();
+    if (count == 0)
+        found.error("cluster.pools", "The cluster has no machines. Add a pool of nodes.");
+    else if (count > 1)
+        found.error("cluster.pools", "The cluster has " + std::to_string(count) +
+                                         " pools, and this version computes only the first: the "
+                                         "others would stand idle. Keep one.");
+}
+
+// --- givens
+
+std::string givenPath(const Given& given)
+{
+    return "given." + figureText(given.figure, given.index);
+}
+
+void addRemoval(Problem& problem)
+{
+    addFix(problem, "Use the computed value", problem.path, std::string());
+}
+
+/// Figures that others are divided by, or that nothing is left without.
+bool mustBePositive(FigureId figure)
+{
+    return figure == FigureId::ModelParameters || figure == FigureId::MemoryCapacityBytes ||
+           figure == FigureId::StepTimeS || figure == FigureId::ReliabilityMtbfS;
+}
+
+void checkGivenValues(const Plan& plan, Findings& found)
+{
+    for (const Given& given : plan.given) {
+        const FigureRow& row = figureRow(given.figure);
+        std::string wrong;
+        if (!std::isfinite(given.value))
+            wrong = "is not a finite number";
+        else if (given.value < 0)
+            wrong = "is negative";
+        else if (given.value == 0 && mustBePositive(given.figure))
+            wrong = "is zero";
+        else
+            continue;
+        addRemoval(found.error(givenPath(given), std::string(row.label) + ": the given value " +
+                                                     wrong + ". Enter another or take it back."));
+    }
+}
+
+void checkGivenIndices(const Plan& plan, Findings& found)
+{
+    const std::int64_t stages = std::max<std::int64_t>(1, plan.layout.pipelineParallel);
+    for (const Given& given : plan.given) {
+        const FigureRow& row = figureRow(given.figure);
+        if (given.index < 0)
+            continue;
+        if (row.scope == FigureScope::Whole) { // no path names it, so no fix can take it back
+            found.error(givenPath(given), std::string(row.label) +
+                                              " is one number for the whole plan. Give it without "
+                                              "an index.");
+        } else if (given.index >= stages) {
+            addRemoval(found.error(givenPath(given),
+                                   std::string(row.label) + " is given for stage " +
+                                       std::to_string(given.index) + ", but the pipeline has " +
+                                       (stages == 1 ? std::string("one stage, number 0.")
+                                                    : countText(stages) + " stages, numbers 0 to " +
+                                                          countText(stages - 1) + ".")));
+        }
+    }
+}
+
+void checkGivenKinds(const Plan& plan, Findings& found)
+{
+    for (const Given& given : plan.given) {
+        const FigureRow& row = figureRow(given.figure);
+        if (!row.givable)
+            found.error(givenPath(given), std::string(row.label) +
+                                              " cannot be given: it follows from other figures. "
+                                              "Remove it from the file.");
+    }
+}
+
+constexpr ValidationRule kBasicRules[] = {
+    {"plan.groups", {}, checkGroups},       {"plan.phases", {}, checkPhases},
+    {"plan.pools", {}, checkPools},         {"given.value", {}, checkGivenValues},
+    {"given.index", {}, checkGivenIndices}, {"given.computed", {}, checkGivenKinds},
+};
+
+std::array<std::span<const ValidationRule>, 7> themes()
+{
+    return {modelRules(),    precisionRules(), hardwareRules(), tensorRules(),
+            pipelineRules(), batchRules(),     runRules()};
+}
+
+void run(std::span<const ValidationRule> rules, const Plan& plan,
+         const std::vector<OutOfRange>& bad, std::vector<Problem>& problems)
+{
+    const auto isBad = [&](std::string_view path) {
+        return std::any_of(bad.begin(), bad.end(),
+                           [&](const OutOfRange& entry) { return entry.field->path == path; });
+    };
+    for (const ValidationRule& rule : rules) {
+        if (!bad.empty() && std::any_of(rule.reads.begin(), rule.reads.end(), isBad))
+            continue;
+        Findings found(rule.id, problems);
+        rule.check(plan, found);
+    }
+}
+
+} // namespace
+
+std::vector<Problem> validate(const Plan& plan)
+{
+    std::vector<Problem> problems;
+    const std::vector<OutOfRange> bad = outOfRange(plan);
+    for (const OutOfRange& entry : bad) {
+        problems.push_back(entry.problem);
+        addRangeFixes(entry, problems.back());
+    }
+    run(kBasicRules, plan, bad, problems);
+    if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())
+        return problems; // the other rules read the first of each
+    for (const auto& rules : themes())
+        run(rules, plan, bad, problems);
+    return problems;
+}
+
+std::vector<std::string_view> validationRuleIds()
+{
+    std::vector<std::string_view> ids(std::begin(kRangeIds), std::end(kRangeIds));
+    const auto add = [&](std::span<const ValidationRule> rules) {
+        for (const ValidationRule& rule : rules)
+            ids.push_back(rule.id);
+    };
+    add(kBasicRules);
+    for (const auto& rules : themes())
+        add(rules);
+    return ids;
+}
+
+} // namespace ridgepoint::plan

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules about machines: the users' most common wrong inputs are a sparse peak, a bandwidth that
+// counts both directions, bits for bytes, and GiB for GB (peers/README.md, section 5).
+#include "hardware/known_accelerators.h"
+#include "plan/validate_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::plan {
+
+using hardware::KnownAccelerator;
+using hardware::Pool;
+using memory::Format;
+using quantity::Dimension;
+using quantity::Problem;
+
+namespace {
+
+constexpr double kGibibyte = 1073741824.0;
+
+const Pool& firstPool(const Plan& plan)
+{
+    return plan.cluster.pools.front();
+}
+
+const KnownAccelerator* known(const Plan& plan)
+{
+    return hardware::findKnownAccelerator(firstPool(plan).accelerator);
+}
+
+/// Whether two numbers are the same up to how datasheets round them.
+bool isAbout(double value, double reference)
+{
+    return reference > 0 && std::abs(value / reference - 1) < 0.03;
+}
+
+/// The dense peak of the format that the plan's matrix products run in.
+double densePeak(const Plan& plan, const KnownAccelerator& card)
+{
+    const bool fp8 = plan.precision.weights == Format::Fp8Block ||
+                     plan.precision.activations == Format::Fp8Block;
+    return fp8 && card.denseFp8FlopPerS > 0 ? card.denseFp8FlopPerS : card.denseBf16FlopPerS;
+}
+
+std::string formatName(const Plan& plan, const KnownAccelerator& card)
+{
+    return densePeak(plan, card) == card.denseBf16FlopPerS ? "BF16" : "FP8";
+}
+
+void addPeakFix(Problem& problem, const Plan& plan, const KnownAccelerator& card)
+{
+    const double peak = densePeak(plan, card);
+    addFix(problem, "Dense peak " + quantityText(peak, Dimension::FlopPerSecond), problem.path,
+           typedText(peak, Dimension::FlopPerSecond));
+}
+
+constexpr const char* kPeakPath = "cluster.pools[0].peak_flop_per_s";
+
+void checkSparsePeak(const Plan& plan, Findings& found)
+{
+    const KnownAccelerator* card = known(plan);
+    const double peak = firstPool(plan).peakFlopPerS;
+    if (!card || !isAbout(peak, 2 * densePeak(plan, *card)))
+        return;
+    const bool couldBeFp8 = formatName(plan, *card) == "BF16" && card->denseFp8FlopPerS > 0;
+    Problem& problem = found.warn(
+        kPeakPath, quantityText(peak, Dimension::FlopPerSecond) + " is the " + "peak of " +
+                       std::string(card->name) + " with sparsity" +
+                       (couldBeFp8 ? " (or in FP8)" : "") + ". Training is dense: its " +
+                       formatName(plan, *card) + " peak is " +
+                       quantityText(densePeak(plan, *card), Dimension::FlopPerSecond) + ".");
+    addPeakFix(problem, plan, *card);
+}
+
+void checkPeak(const Plan& plan, Findings& found)
+{
+    const KnownAccelerator* card = known(plan);
+    const double peak = firstPool(plan).peakFlopPerS;
+    if (!card || isAbout(peak, 2 * densePeak(plan, *card)))
+        return;
+    const double dense = densePeak(plan, *card);
+    if (peak <= 1.05 * dense)
+        return;
+    Problem& problem = found.warn(
+        kPeakPath, quantityText(peak, Dimension::FlopPerSecond) + " is " +
+                       quantityText(peak / dense, Dimension::Number) + " times the dense " +
+                       formatName(plan, *card) + " peak of " + std::string(card->name) + ", " +
+                       quantityText(dense, Dimension::FlopPerSecond) +
+                       ". Is it for another format, or for several cards?");
+    addPeakFix(problem, plan, *card);
+}
+
+void checkAchieved(const Plan& plan, Findings& found)
+{
+    const KnownAccelerator* card = known(plan);
+    if (!card)
+        return;
+    const double achieved = firstPool(plan).peakFlopPerS * plan.compute.efficiency;
+    const double dense = densePeak(plan, *card);
+    // a peak that the card has is the business of compute.efficiency-high
+    if (achieved <= 0.75 * dense || firstPool(plan).peakFlopPerS <= 1.05 * dense)
+        return;
+    Problem& problem = found.warn(
+        "compute.efficiency",
+        ratioText(plan.compute.efficiency) + " of this peak is " +
+            quantityText(achieved, Dimension::FlopPerSecond) + ", " + ratioText(achieved / dense) +
+            " of what " + std::string(card->name) + " can do at its dense " +
+            formatName(plan, *card) + " peak. Measure both against the same peak.");
+    addFix(problem, "Dense peak " + quantityText(dense, Dimension::FlopPerSecond), kPeakPath,
+           typedText(dense, Dimension::FlopPerSecond));
+}
+
+void checkTwoWayLink(const Plan& plan, Findings& found)
+{
+    const KnownAccelerator* card = known(plan);
+    const double link = firstPool(plan).linkBytesPerS;
+    if (!card || !isAbout(link, 2 * card->linkBytesPerS))
+        return;
+    Problem& problem =
+        found.warn("cluster.pools[0].link_bytes_per_s",
+                   quantityText(link, Dimension::BytesPerSecond) + " counts both directions of " +
+                       std::string(card->name) + "'s link. One direction carries half: " +
+                       quantityText(link / 2, Dimension::BytesPerSecond) + ".");
+    addFix(problem, "One direction: " + quantityText(link / 2, Dimension::BytesPerSecond),
+           problem.path, typedText(link / 2, Dimension::BytesPerSecond));
+}
+
+void checkNicBits(const Plan& plan, Findings& found)
+{
+    const double nic = firstPool(plan).nicBytesPerS;
+    constexpr double kFastest = 100e9; // 800 Gbit/s
+    if (nic <= 1.01 * kFastest)
+        return;
+    Problem& problem = found.warn(
+        "cluster.pools[0].nic_bytes_per_s",
+        quantityText(nic, Dimension::BytesPerSecond) + " is " +
+            quantityText(8 * nic / 1e9, Dimension::Number) +
+            " Gbit/s for one network card; the fastest have 800. Bits typed for bytes? 400 Gbit/s "
+            "are 50 GB/s.");
+    const double fixed = nic / 8 <= 1.01 * kFastest ? nic / 8 : 50e9;
+    addFix(problem, quantityText(fixed, Dimension::BytesPerSecond), problem.path,
+           typedText(fixed, Dimension::BytesPerSecond));
+}
+
+void checkMemoryUnit(const Plan& plan, Findings& found)
+{
+    const KnownAccelerator* card = known(plan);
+    if (!card)
+        return;
+    const double bytes = firstPool(plan).memoryBytes;
+    for (const double nominal : card->memoryBytes) {
+        const double asGib = nominal / 1e9 * kGibibyte;
+        if (nominal <= 0 || std::abs(bytes / asGib - 1) > 0.001)
+            continue;
+        const std::string sold = quantityText(nominal, Dimension::Bytes);
+        Problem& problem = found.note(
+            "cluster.pools[0].memory_bytes",
+            std::string(card->name) + " is sold with " + sold + ", which are " +
+                bytesText(nominal) + "; the plan has " + bytesText(bytes) +
+                ". GiB typed for GB? Some drivers do report a little more than is sold.");
+        addFix(problem, sold, problem.path, typedText(nominal, Dimension::Bytes));
+        return;
+    }
+}
+
+/// A quantity typed without its unit's prefix: far below what any machine has.
+struct UnitCheck
+{
+    std::string_view path;
+    double Pool::*member;
+    Dimension dimension;
+    double implausible;     ///< below it no machine is
+    double lowest, highest; ///< what machines have
+};
+
+constexpr UnitCheck kUnitChecks[] = {
+    {"cluster.pools[0].memory_bytes", &Pool::memoryBytes, Dimension::Bytes, 1e8, 1e9, 1e13},
+    {"cluster.pools[0].peak_flop_per_s", &Pool::peakFlopPerS, Dimension::FlopPerSecond, 1e10, 1e12,
+     1e16},
+    {"cluster.pools[0].memory_bytes_per_s", &Pool::memoryBytesPerS, Dimension::BytesPerSecond, 1e8,
+     1e10, 1e14},
+    {"cluster.pools[0].link_bytes_per_s", &Pool::linkBytesPerS, Dimension::BytesPerSecond, 1e7, 1e9,
+     1e13},
+    {"cluster.pools[0].nic_bytes_per_s", &Pool::nicBytesPerS, Dimension::BytesPerSecond, 1e6, 1e8,
+     1e11},
+};
+
+void checkUnits(const Plan& plan, Findings& found)
+{
+    static const Pool usual;
+    for (const UnitCheck& check : kUnitChecks) {
+        const double value = firstPool(plan).*check.member;
+        // not finite or not above zero: that has a problem of its own
+        if (!(value > 0) || value >= check.implausible)
+            continue;
+        Problem& problem =
+            found.warn(std::string(check.path), quantityText(value, check.dimension) +
+                                                    " is less than any machine has. Is the "
+                                                    "unit's prefix missing?");
+        for (const double prefix : {1e12, 1e9, 1e6, 1e3}) {
+            const double meant = value * prefix;
+            if (meant < check.lowest || meant > check.highest)
+                continue;
+            addFix(problem, quantityText(meant, check.dimension), problem.path,
+                   typedText(meant, check.dimension));
+        }
+        addFix(problem, "Default: " + quantityText(usual.*check.member, check.dimension),
+               problem.path, typedText(usual.*check.member, check.dimension));
+    }
+}
+
+void checkReserve(const Plan& plan, Findings& found)
+{
+    const double nominal = firstPool(plan).memoryBytes;
+    const hardware::Reserve& reserve = plan.cluster.reserve;
+    static const hardware::Reserve usual;
+    struct Term
+    {
+        const char* label;
+        const char* path;
+        double now, usual;
+    };
+    const Term terms[] = {
+        {"Device context ", "cluster.reserve.context_bytes", reserve.contextBytes,
+         usual.contextBytes},
+        {"Collective library ", "cluster.reserve.collective_bytes", reserve.collectiveBytes,
+         usual.collectiveBytes},
+        {"Workspaces ", "cluster.reserve.workspace_bytes", reserve.workspaceBytes,
+         usual.workspaceBytes},
+    };
+    double fixed = 0;
+    for (const Term& term : terms)
+        fixed += term.now;
+    const double taken = fixed + reserve.fragmentationRatio * nominal;
+    // a given capacity stands in for both
+    if (taken < nominal || findGiven(plan, FigureId::MemoryCapacityBytes))
+        return;
+    const Term& largest =
+        *std::max_element(std::begin(terms), std::end(terms),
+                          [](const Term& a, const Term& b) { return a.now < b.now; });
+    Problem& problem =
+        found.error(largest.path, "The reserve takes " + bytesText(taken) + " of a card's " +
+                                      bytesText(nominal) + ": nothing is left for the plan.");
+    for (const Term& term : terms) { // each that is to blame alone
+        if (taken - term.now + term.usual < nominal)
+            addFix(problem, term.label + quantityText(term.usual, Dimension::Bytes), term.path,
+                   typedText(term.usual, Dimension::Bytes));
+    }
+    const double memory = 80e9;
+    if (memory > nominal && fixed + reserve.fragmentationRatio * memory < memory)
+        addFix(problem, "Memory " + quantityText(memory, Dimension::Bytes),
+               "cluster.pools[0].memory_bytes", typedText(memory, Dimension::Bytes));
+}
+
+constexpr std::string_view kPeak = "cluster.pools[].peak_flop_per_s";
+constexpr std::string_view kMemory = "cluster.pools[].memory_bytes";
+
+constexpr ValidationRule kRules[] = {
+    {"hardware.sparse-peak", {kPeak}, checkSparsePeak},
+    {"hardware.peak", {kPeak}, checkPeak},
+    {"hardware.achieved", {kPeak, "compute.efficiency"}, checkAchieved},
+    {"hardware.two-way-link", {"cluster.pools[].link_bytes_per_s"}, checkTwoWayLink},
+    {"hardware.nic-bits", {"cluster.pools[].nic_bytes_per_s"}, checkNicBits},
+    {"hardware.memory-unit", {kMemory}, checkMemoryUnit},
+    {"hardware.units", {}, checkUnits},
+    {"hardware.reserve",
+     {kMemory, "cluster.reserve.context_bytes", "cluster.reserve.collective_bytes",
+      "cluster.reserve.workspace_bytes", "cluster.reserve.fragmentation_ratio"},
+     checkReserve},
+};
+
+} // namespace
+
+std::span<const ValidationRule> hardwareRules()
+{
+    return kRules;
+}
+
+} // namespace ridgepoint::plan

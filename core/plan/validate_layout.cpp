@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules about tensor parallelism.
+#include "plan/validate_layout.h"
+
+#include "plan/validate_rules.h"
+
+#include <algorithm>
+
+namespace ridgepoint::plan {
+
+using model::LayerGroup;
+using quantity::Problem;
+
+std::int64_t Degrees::accelerators() const
+{
+    return times(nodes, perNode);
+}
+
+std::int64_t Degrees::dataParallel() const
+{
+    const std::int64_t ranks = times(tensor, pipeline);
+    return divides(ranks, accelerators()) ? accelerators() / ranks : 0;
+}
+
+Degrees degreesOf(const Plan& plan)
+{
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    return {plan.layout.tensorParallel,
+            plan.layout.pipelineParallel,
+            pool.nodes,
+            pool.acceleratorsPerNode,
+            plan.layout.microBatchSequences,
+            plan.task.phases.front().globalBatchSequences};
+}
+
+std::int64_t layerCount(const Plan& plan)
+{
+    std::int64_t layers = 0;
+    for (const LayerGroup& group : plan.model.groups)
+        __builtin_add_overflow(layers, group.layers, &layers);
+    return layers;
+}
+
+namespace {
+
+bool sharesKvHeads(std::int64_t tensor, std::int64_t kvHeads)
+{
+    return divides(tensor, kvHeads) || (tensor > kvHeads && divides(kvHeads, tensor));
+}
+
+bool tensorDividesSequence(const Plan& plan, std::int64_t tensor)
+{
+    return !plan.layout.sequenceParallel ||
+           divides(tensor, plan.task.phases.front().sequenceTokens);
+}
+
+} // namespace
+
+bool tensorDividesModel(const Plan& plan, std::int64_t tensor)
+{
+    return std::all_of(
+        plan.model.groups.begin(), plan.model.groups.end(), [&](const LayerGroup& group) {
+            return divides(tensor, group.heads) && sharesKvHeads(tensor, group.kvHeads) &&
+                   divides(tensor, group.mlpWidth);
+        });
+}
+
+bool divideAccelerators(const Degrees& degrees)
+{
+    return degrees.dataParallel() > 0;
+}
+
+bool divideBatch(const Degrees& degrees)
+{
+    return divideAccelerators(degrees) && degrees.microBatch >= 1 && degrees.batch >= 1 &&
+           divides(times(degrees.dataParallel(), degrees.microBatch), degrees.batch);
+}
+
+bool fitTogether(const Plan& plan, const Degrees& degrees)
+{
+    return tensorDividesModel(plan, degrees.tensor) &&
+           tensorDividesSequence(plan, degrees.tensor) && degrees.pipeline <= layerCount(plan) &&
+           divideBatch(degrees);
+}
+
+namespace {
+
+constexpr const char* kTensorPath = "layout.tensor_parallel";
+
+/// Nearest degrees below and above that satisfy `own`, by preference those that suit everything,
+/// or at least the model.
+template <class Predicate>
+void addTensorFixes(const Plan& plan, Problem& problem, Predicate own)
+{
+    const Degrees now = degreesOf(plan);
+    const auto whole = [&](std::int64_t tensor) {
+        Degrees changed = now;
+        changed.tensor = tensor;
+        return own(tensor) && fitTogether(plan, changed);
+    };
+    const auto field = findField(kTensorPath);
+    const auto high = static_cast<std::int64_t>(field->field->max);
+    const auto suitsModel = [&](std::int64_t tensor) {
+        return own(tensor) && tensorDividesModel(plan, tensor);
+    };
+    auto [below, above] = nearest(now.tensor, 1, high, whole);
+    if (!below && !above)
+        std::tie(below, above) = nearest(now.tensor, 1, high, suitsModel);
+    if (!below && !above)
+        std::tie(below, above) = nearest(now.tensor, 1, high, own);
+    for (const std::int64_t tensor : {below, above}) {
+        if (tensor)
+            addFix(problem, "Tensor parallel", kTensorPath, tensor);
+    }
+    if (problem.fixes.empty()) // no such degree within the steps that are tried
+        addFix(problem, "Tensor parallel", kTensorPath, 1);
+}
+
+/// One problem for the first group of layers that breaks a condition.
+template <class Condition, class Message>
+void checkTensor(const Plan& plan, Findings& found, Condition holds, Message message,
+                 bool error = true)
+{
+    const std::int64_t tensor = plan.layout.tensorParallel;
+    if (tensor <= 1)
+        return;
+    const auto own = [&](std::int64_t degree) {
+        return std::all_of(plan.model.groups.begin(), plan.model.groups.end(),
+                           [&](const LayerGroup& group) { return holds(degree, group); });
+    };
+    const auto broken =
+        std::find_if(plan.model.groups.begin(), plan.model.groups.end(),
+                     [&](const LayerGroup& group) { return !holds(tensor, group); });
+    if (broken == plan.model.groups.end())
+        return;
+    const std::string text = "Tensor parallel " + countText(tensor) + message(*broken);
+    Problem& problem = error ? found.error(kTensorPath, text) : found.warn(kTensorPath, text);
+    addTensorFixes(plan, problem, own);
+}
+
+void checkHeads(const Plan& plan, Findings& found)
+{
+    checkTensor(
+        plan, found,
+        [](std::int64_t tensor, const LayerGroup& group) { return divides(tensor, group.heads); },
+        [](const LayerGroup& group) {
+            return " does not divide the " + countText(group.heads) +
+                   " attention heads: each rank takes whole heads.";
+        });
+}
+
+void checkKvHeads(const Plan& plan, Findings& found)
+{
+    checkTensor(
+        plan, found,
+        [](std::int64_t tensor, const LayerGroup& group) {
+            return sharesKvHeads(tensor, group.kvHeads);
+        },
+        [](const LayerGroup& group) {
+            return " neither divides the " + countText(group.kvHeads) +
+                   " key-value heads nor is a multiple of them: ranks would need parts of a head.";
+        });
+}
+
+void checkKvHeadsCopied(const Plan& plan, Findings& found)
+{
+    checkTensor(
+        plan, found,
+        [](std::int64_t tensor, const LayerGroup& group) {
+            return tensor <= group.kvHeads || !divides(group.kvHeads, tensor);
+        },
+        [](const LayerGroup& group) {
+            return " is more than the " + countText(group.kvHeads) +
+                   " key-value heads: real ranks keep copies of them, which the plan's memory "
+                   "leaves out.";
+        },
+        false);
+}
+
+void checkMlpWidth(const Plan& plan, Findings& found)
+{
+    checkTensor(
+        plan, found,
+        [](std::int64_t tensor, const LayerGroup& group) {
+            return divides(tensor, group.mlpWidth);
+        },
+        [](const LayerGroup& group) {
+            return " does not divide the MLP width of " + countText(group.mlpWidth) + ".";
+        });
+}
+
+void checkVocabulary(const Plan& plan, Findings& found)
+{
+    const std::int64_t tensor = plan.layout.tensorParallel;
+    const std::int64_t rows = plan.model.vocabulary;
+    if (tensor <= 1 || plan.model.inputKind != model::InputKind::Tokens || divides(tensor, rows))
+        return;
+    const std::int64_t padded = (rows / tensor + 1) * tensor;
+    Problem& problem =
+        found.warn("model.vocabulary", "Tensor parallel " + countText(tensor) +
+                                           " does not divide the vocabulary of " + countText(rows) +
+                                           ". Frameworks pad it, to at least " + countText(padded) +
+                                           "; the plan counts it as it is.");
+    addFix(problem, "Vocabulary", "model.vocabulary", padded);
+    addTensorFixes(plan, problem, [&](std::int64_t degree) { return divides(degree, rows); });
+}
+
+void checkSequence(const Plan& plan, Findings& found)
+{
+    const std::int64_t tensor = plan.layout.tensorParallel;
+    const std::int64_t tokens = plan.task.phases.front().sequenceTokens;
+    if (tensor <= 1 || tensorDividesSequence(plan, tensor))
+        return;
+    Problem& problem = found.error(
+        "layout.sequence_parallel",
+        "Tensor parallel " + countText(tensor) + " does not divide the sequence of " +
+            countText(tokens) + " tokens, which sequence parallelism splits over the ranks.");
+    const auto own = [&](std::int64_t degree) { return divides(degree, tokens); };
+    if (!tensorDividesModel(plan, tensor)) // then the degree is what is wrong, not the length
+        addTensorFixes(plan, problem, own);
+    for (const std::int64_t length : {tokens / tensor * tensor, (tokens / tensor + 1) * tensor}) {
+        if (length > 0)
+            addFix(problem, "Sequence length", "task.phases[0].sequence_tokens", length);
+    }
+    addFix(problem, "No sequence parallelism", "layout.sequence_parallel", "no");
+}
+
+constexpr std::string_view kTensor = "layout.tensor_parallel";
+
+constexpr ValidationRule kRules[] = {
+    {"layout.heads", {kTensor, "model.groups[].heads"}, checkHeads},
+    {"layout.kv-heads", {kTensor, "model.groups[].kv_heads"}, checkKvHeads},
+    {"layout.kv-heads-copied", {kTensor, "model.groups[].kv_heads"}, checkKvHeadsCopied},
+    {"layout.mlp-width", {kTensor, "model.groups[].mlp_width"}, checkMlpWidth},
+    {"layout.vocabulary", {kTensor, "model.vocabulary"}, checkVocabulary},
+    {"layout.sequence", {kTensor, "task.phases[].sequence_tokens"}, checkSequence},
+};
+
+} // namespace
+
+std::span<const ValidationRule> tensorRules()
+{
+    return kRules;
+}
+
+} // namespace ridgepoint::plan

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to the room: the degrees of a layout, and which of them go together. Rules try their
+// fixes against all of these conditions, so that one fix does not make the next problem.
+#pragma once
+
+#include "plan/plan.h"
+
+#include <cstdint>
+
+namespace ridgepoint::plan {
+
+/// The whole numbers that must divide each other.
+struct Degrees
+{
+    std::int64_t tensor = 1;
+    std::int64_t pipeline = 1;
+    std::int64_t nodes = 1;
+    std::int64_t perNode = 1;
+    std::int64_t microBatch = 1;
+    std::int64_t batch = 1;
+
+    std::int64_t accelerators() const;
+    /// 0 where the degrees do not divide the accelerators.
+    std::int64_t dataParallel() const;
+};
+
+Degrees degreesOf(const Plan& plan);
+
+std::int64_t layerCount(const Plan& plan);
+
+/// Whether a tensor-parallel degree divides heads, key-value heads (or is a multiple of them) and
+/// MLP width of every group.
+bool tensorDividesModel(const Plan& plan, std::int64_t tensor);
+
+/// Whether tensor- and pipeline-parallel degrees divide the accelerators.
+bool divideAccelerators(const Degrees& degrees);
+
+/// Whether the data-parallel ranks get equal numbers of whole micro-batches.
+bool divideBatch(const Degrees& degrees);
+
+/// Whether all of the above hold, the stages have layers, and sequence parallelism divides the
+/// sequence.
+bool fitTogether(const Plan& plan, const Degrees& degrees);
+
+} // namespace ridgepoint::plan

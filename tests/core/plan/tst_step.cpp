@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Properties of the step and of the table that hold for every plan, checked on random ones.
+#include "example_plans.h"
+#include "plan/forecast.h"
+#include "support/test_main.h"
+
+#include <cmath>
+#include <random>
+
+using namespace ridgepoint;
+using plan::FigureId;
+
+namespace {
+
+/// A random plan whose degrees fit together.
+plan::Plan randomPlan(std::mt19937& random)
+{
+    const auto pick = [&](int low, int high) {
+        return std::uniform_int_distribution<int>(low, high)(random);
+    };
+    plan::Plan plan = tests::chapterPlan();
+    plan.layout.tensorParallel = 1 << pick(0, 3);
+    plan.layout.pipelineParallel = std::int64_t{1} << pick(0, 2);
+    plan.cluster.pools.front().nodes = 4 * pick(1, 4);
+    plan.layout.zeroStage = static_cast<layout::ZeroStage>(pick(0, 3));
+    plan.layout.recompute = static_cast<model::Recompute>(pick(0, 2));
+    plan.layout.attention = static_cast<model::AttentionKernel>(pick(0, 1));
+    plan.layout.schedule = static_cast<layout::Schedule>(pick(0, 1));
+    plan.layout.prefetch = pick(0, 1) == 1;
+    plan.layout.sequenceParallel = pick(0, 1) == 1;
+    plan.layout.overlapGradientReduction = pick(0, 1) == 1;
+    plan.layout.overlapParameterGather = pick(0, 1) == 1;
+    plan.model.dropout = pick(0, 1) == 1;
+    plan.compute.efficiency = 0.1 * pick(1, 9);
+    plan.compute.efficiencyMeaning = static_cast<compute::EfficiencyMeaning>(pick(0, 1));
+    plan.compute.flopConvention = static_cast<compute::FlopConvention>(pick(0, 2));
+    plan.cluster.pools.front().linkBytesPerS = 1e9 * pick(1, 900);
+    plan.input.waitS = 0.1 * pick(0, 9);
+    plan.input.workers = pick(0, 3);
+    plan.input.sequencesPerSPerWorker = pick(0, 9);
+    const double dataParallel = *plan::evaluate(plan).value(FigureId::LayoutDataParallel);
+    plan.task.phases.front().globalBatchSequences =
+        static_cast<std::int64_t>(dataParallel) * pick(1, 12);
+    return plan;
+}
+
+} // namespace
+
+class TestStep : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void partsAddUpToTheStep();
+    void givenStepLeavesTheRestToOther();
+    void pipelineClosedFormHolds_data();
+    void pipelineClosedFormHolds();
+    void timelineAgreesWithTheFigures();
+    void tensorsAddUpToTheMemory();
+    void evaluationDoesNotDependOnWhatWasEvaluatedBefore();
+    void memoryFallsWithEachZeroStage();
+    void requiredEfficiencyMakesTheDeadline();
+};
+
+void TestStep::partsAddUpToTheStep()
+{
+    std::mt19937 random(7);
+    for (int i = 0; i < 2000; ++i) {
+        const plan::Forecast forecast = plan::evaluate(randomPlan(random));
+        const auto at = [&](FigureId figure) { return *forecast.value(figure); };
+        const double sum = at(FigureId::StepComputeS) + at(FigureId::StepRecomputeS) +
+                           at(FigureId::StepExposedCommunicationS) + at(FigureId::StepBubbleS) +
+                           at(FigureId::StepUpdateS) + at(FigureId::StepInputWaitS) +
+                           at(FigureId::StepOtherS);
+        const double step = at(FigureId::StepTimeS);
+        QVERIFY(std::abs(sum - step) <= 4e-16 * step);
+        if (at(FigureId::StepComputeS) < 0)
+            continue; // an MFU that the communication alone does not allow: advise() has an error
+        QVERIFY(at(FigureId::StepRecomputeS) >= 0 && at(FigureId::StepExposedCommunicationS) >= 0);
+        QVERIFY(at(FigureId::StepBubbleS) >= -1e-9 * step);
+        QVERIFY(at(FigureId::StepMfu) > 0 && at(FigureId::StepHfu) >= at(FigureId::StepMfu));
+        QVERIFY(at(FigureId::NetworkExposedDataParallelS) <=
+                at(FigureId::NetworkDataParallelS) * (1 + 1e-12));
+    }
+}
+
+void TestStep::givenStepLeavesTheRestToOther()
+{
+    plan::Plan plan = tests::chapterPlan();
+    tests::assign(plan, {{"given.step.time_s", "60 s"}});
+    const plan::Forecast forecast = plan::evaluate(plan);
+    QCOMPARE(*forecast.value(FigureId::StepTimeS), 60.0);
+    QVERIFY(std::abs(*forecast[FigureId::StepTimeS].computed - 52.79989856726264) < 1e-9);
+    QVERIFY(std::abs(*forecast.value(FigureId::StepOtherS) - (60 - 52.79989856726264)) < 1e-9);
+}
+
+void TestStep::pipelineClosedFormHolds_data()
+{
+    QTest::addColumn<QString>("schedule");
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("m");
+    for (const char* schedule : {"gpipe", "1f1b"}) {
+        for (const int p : {2, 4, 6, 9, 12}) {
+            for (const int m : {1, 3, 8, 40})
+                QTest::addRow("%s p=%d m=%d", schedule, p, m)
+                    << QString::fromLatin1(schedule) << p << m;
+        }
+    }
+}
+
+void TestStep::pipelineClosedFormHolds()
+{
+    QFETCH(QString, schedule);
+    QFETCH(int, p);
+    QFETCH(int, m);
+    plan::Plan plan = tests::chapterPlan();
+    tests::assign(plan, {{"cluster.pools.nodes", "1"},
+                         {"cluster.pools.accelerators_per_node", std::to_string(p)},
+                         {"layout.pipeline_parallel", std::to_string(p)},
+                         {"layout.zero_stage", "none"},
+                         {"layout.schedule", schedule.toStdString()},
+                         {"task.phases.global_batch_sequences", std::to_string(m)},
+                         {"given.pipeline.forward_s", "10 ms"},
+                         {"given.pipeline.backward_s", "20 ms"},
+                         {"given.pipeline.transfer_s", "0 s"}});
+    const plan::Forecast forecast = plan::evaluate(plan);
+    const double expected = (m + p - 1) * 0.030;
+    QVERIFY(std::abs(*forecast.value(FigureId::PipelineMakespanS) - expected) < 1e-12);
+    QVERIFY(std::abs(*forecast.value(FigureId::PipelineBubbleFraction) - (p - 1.0) / (m + p - 1)) <
+            1e-12);
+    QVERIFY(std::abs(*forecast.value(FigureId::PipelineBubbleRatio) - (p - 1.0) / m) < 1e-12);
+    const auto& inFlight = forecast[FigureId::PipelineInFlight].items;
+    for (int stage = 0; stage < p; ++stage) {
+        const int held = schedule == QLatin1String("gpipe") ? m : std::min(m, p - stage);
+        QCOMPARE(inFlight[static_cast<std::size_t>(stage)], static_cast<double>(held));
+    }
+}
+
+void TestStep::timelineAgreesWithTheFigures()
+{
+    for (const tests::ExamplePlan& example : tests::examplePlans()) {
+        const plan::Forecast forecast = plan::evaluate(example.plan, plan::Detail::Timeline);
+        QVERIFY2(!forecast.timeline.empty(), forecast.timelineReason.c_str());
+        double end = 0;
+        for (const plan::TimelineBlock& block : forecast.timeline) {
+            QVERIFY(block.start_s >= 0 && block.end_s >= block.start_s);
+            end = std::max(end, block.end_s);
+        }
+        const double makespan = *forecast.value(FigureId::PipelineMakespanS);
+        QVERIFY2(std::abs(end - makespan) <= 1e-9 * makespan, example.name.c_str());
+    }
+}
+
+void TestStep::tensorsAddUpToTheMemory()
+{
+    for (const tests::ExamplePlan& example : tests::examplePlans()) {
+        plan::Plan plan = example.plan;
+        plan.given.clear();
+        const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Tensors);
+        const auto& peak = forecast[FigureId::MemoryPeakBytes];
+        const int stages = peak.items.empty() ? 1 : static_cast<int>(peak.items.size());
+        for (int stage = 0; stage < stages; ++stage) {
+            double sum = 0;
+            for (const plan::TensorRow& row : forecast.tensors)
+                sum += row.stage == stage ? row.bytes : 0;
+            const double expected =
+                peak.items.empty() ? *peak.value : peak.items[static_cast<std::size_t>(stage)];
+            QVERIFY2(std::abs(sum - expected) <= 1e-9 * expected, example.name.c_str());
+        }
+    }
+}
+
+void TestStep::evaluationDoesNotDependOnWhatWasEvaluatedBefore()
+{
+    std::mt19937 random(11);
+    for (int i = 0; i < 50; ++i) {
+        const plan::Plan plan = randomPlan(random);
+        const plan::Forecast first = plan::evaluate(plan);
+        plan::evaluate(randomPlan(random));
+        const plan::Forecast second = plan::evaluate(plan);
+        for (std::size_t f = 0; f < plan::kFigureCount; ++f)
+            QCOMPARE(second.figures[f].value, first.figures[f].value);
+    }
+}
+
+void TestStep::memoryFallsWithEachZeroStage()
+{
+    plan::Plan plan = tests::chapterPlan();
+    double before = 1e300;
+    for (const char* stage : {"none", "1", "2", "3"}) {
+        tests::assign(plan, {{"layout.zero_stage", stage}});
+        const double state = *plan::evaluate(plan).value(FigureId::MemoryStateBytes);
+        QVERIFY(state < before);
+        before = state;
+    }
+    QCOMPARE(before, 16.0 * 8190735360.0 / 48);
+}
+
+void TestStep::requiredEfficiencyMakesTheDeadline()
+{
+    // Whatever the efficiency means: planned with what is required, the run ends on the deadline.
+    int tried = 0;
+    for (tests::ExamplePlan example : tests::examplePlans()) {
+        if (plan::findGiven(example.plan, FigureId::StepTimeS) ||
+            plan::findGiven(example.plan, FigureId::PipelineForwardS))
+            continue;                   // the step does not depend on the efficiency
+        example.plan.input.workers = 0; // hides behind the step, so that waiting depends on it
+        example.plan.cluster.storageReadBytesPerS = 0;
+        example.plan.layout.prefetch = false; // as does what overlap leaves
+        example.plan.layout.overlapGradientReduction = false;
+        example.plan.layout.overlapParameterGather = false;
+        example.plan.layout.pipelineParallel = 1;
+        example.plan.task.deadlineDays = 2000;
+        const auto required = plan::evaluate(example.plan).value(FigureId::RunRequiredEfficiency);
+        QVERIFY(required);
+        example.plan.compute.efficiency = *required;
+        const double margin = *plan::evaluate(example.plan).value(FigureId::RunMarginDays);
+        QVERIFY2(std::abs(margin) < 1e-6, (example.name + ": " + std::to_string(margin)).c_str());
+        ++tried;
+    }
+    QVERIFY(tried >= 8);
+}
+
+RIDGEPOINT_TEST(TestStep)
+#include "tst_step.moc"
