@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `pipeline`: one schedule under given times, as numbers or as a trace for a trace viewer.
+#include "common.h"
+
+#include "pipeline/kept_run.h"
+#include "pipeline/schedule_table.h"
+#include "pipeline/time_shares.h"
+#include "quantity/units.h"
+#include "json/writer.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+using pipeline::Tick;
+using quantity::Dimension;
+
+struct PipelineOptions
+{
+    std::string schedule = "1f1b";
+    int stages = 0;
+    int microBatches = 0;
+    int chunks = 1;
+    std::string forward, backward, weightGradient, transfer, update;
+    std::string trace;
+    bool json = false;
+};
+
+/// The durations of the command line, in seconds.
+struct Durations
+{
+    double forward = 0, backward = 0, weightGradient = 0, transfer = 0, update = 0;
+    std::string error;
+};
+
+Durations readDurations(const PipelineOptions& options)
+{
+    Durations durations;
+    const auto read = [&](const char* option, const std::string& text, double& target) {
+        if (text.empty() || !durations.error.empty())
+            return;
+        const auto parsed = quantity::parseQuantity(text, Dimension::Seconds);
+        if (!parsed.value)
+            durations.error = std::string(option) + ": " + parsed.error;
+        else if (*parsed.value < 0 || *parsed.value > 1e9)
+            durations.error =
+                std::string(option) + ": \"" + text + "\" is not between 0 and 1e9 s.";
+        else
+            target = *parsed.value;
+    };
+    read("--forward", options.forward, durations.forward);
+    read("--backward", options.backward, durations.backward);
+    durations.weightGradient = durations.backward / 2;
+    read("--weight-gradient", options.weightGradient, durations.weightGradient);
+    read("--transfer", options.transfer, durations.transfer);
+    read("--update", options.update, durations.update);
+    if (durations.error.empty() && durations.weightGradient > durations.backward) {
+        durations.error =
+            "--weight-gradient is longer than --backward: it is a part of it, not on top of it.";
+    }
+    return durations;
+}
+
+nlohmann::json traceOf(const pipeline::KeptRun& run, const pipeline::TickScale& scale,
+                       double update)
+{
+    nlohmann::json events = nlohmann::json::array();
+    const auto microseconds = [&](Tick t) { return scale.toSeconds(t) * 1e6; };
+    const auto add = [&](const std::string& name, const char* category, int thread, double start,
+                         double duration) {
+        events.push_back({{"name", name},
+                          {"cat", category},
+                          {"ph", "X"},
+                          {"pid", 0},
+                          {"tid", thread},
+                          {"ts", start},
+                          {"dur", duration}});
+    };
+    const auto call = [&](const char* kind, const char* label, int thread,
+                          const std::string& name) {
+        events.push_back(
+            {{"name", kind}, {"ph", "M"}, {"pid", 0}, {"tid", thread}, {"args", {{label, name}}}});
+    };
+    const int devices = run.schedule().devices();
+    for (int device = 0; device < devices; ++device)
+        call("thread_name", "name", device, "stage " + std::to_string(device));
+    for (std::size_t i = 0; i < run.schedule().links().size(); ++i) {
+        const auto& link = run.schedule().links()[i];
+        call("thread_name", "name", devices + static_cast<int>(i),
+             "link " + std::to_string(link.from) + " to " + std::to_string(link.to));
+    }
+    for (const pipeline::Slot slot : run.schedule().allSlots()) {
+        const char* kind = slot.kind() == pipeline::SlotKind::Forward    ? "F"
+                           : slot.kind() == pipeline::SlotKind::Backward ? "B"
+                                                                         : "W";
+        const std::string name = kind + std::to_string(slot.microBatch());
+        add(name, "compute", run.schedule().deviceOf(slot.stage()), microseconds(run.start(slot)),
+            microseconds(run.end(slot)) - microseconds(run.start(slot)));
+        if (const auto transfer = run.transferOf(slot)) {
+            add(name, "transfer", devices + transfer->link, microseconds(transfer->start),
+                microseconds(transfer->end) - microseconds(transfer->start));
+        }
+    }
+    for (int device = 0; device < devices && update > 0; ++device)
+        add("update", "update", device, microseconds(run.gradientReady()), update * 1e6);
+    return {{"traceEvents", events}, {"displayTimeUnit", "ms"}};
+}
+
+int fail(const std::string& message)
+{
+    std::fprintf(stderr, "error: %s\n", message.c_str());
+    return kBadUsage;
+}
+
+int pipelineCommand(const PipelineOptions& options)
+{
+    const Durations times = readDurations(options);
+    if (!times.error.empty())
+        return fail(times.error);
+    if (!pipeline::findScheduleRow(options.schedule)) {
+        std::string names;
+        for (const auto& row : pipeline::scheduleRows())
+            names += (names.empty() ? "" : ", ") + std::string(row.name);
+        return fail("--schedule: there is no schedule \"" + options.schedule +
+                    "\". There are: " + names + ".");
+    }
+    const auto made = pipeline::makeSchedule(options.schedule, options.stages, options.microBatches,
+                                             options.chunks);
+    if (!made)
+        return fail(made.message);
+    const pipeline::Schedule& schedule = *made.schedule;
+    const double chunks = options.chunks;
+    const auto seconds =
+        pipeline::CostsInSeconds::uniform(schedule, times.forward / chunks, times.backward / chunks,
+                                          times.transfer, times.weightGradient / chunks);
+    const auto ticked = pipeline::toTicks(schedule, seconds, std::span(&times.update, 1));
+    if (!ticked)
+        return fail(ticked.message);
+    pipeline::Simulator simulator;
+    if (!simulator.runKeepingTimes(schedule, ticked.costs))
+        return fail(simulator.message());
+
+    const pipeline::TickScale& scale = ticked.scale;
+    const double ready = scale.toSeconds(simulator.gradientReady());
+    const double makespan =
+        scale.toSeconds(simulator.gradientReady() + scale.toTicks(times.update));
+    nlohmann::json idle = nlohmann::json::array(), busy = nlohmann::json::array();
+    nlohmann::json inFlight = nlohmann::json::array(), waiting = nlohmann::json::array();
+    const pipeline::KeptRun run(schedule, ticked.costs, simulator.timeline());
+    for (int device = 0; device < schedule.devices(); ++device) {
+        const auto& figures = simulator.devices()[static_cast<std::size_t>(device)];
+        idle.push_back(scale.toSeconds(figures.idle));
+        busy.push_back(scale.toSeconds(figures.busy));
+        inFlight.push_back(pipeline::peakInFlight(schedule, device).untilLastPart);
+        waiting.push_back(scale.toSeconds(pipeline::timeShares(run, device).exposedTransfer));
+    }
+    if (!options.trace.empty()) {
+        if (const auto problem = json::writeFileAtomically(
+                options.trace, traceOf(run, scale, times.update).dump())) {
+            reportProblems({*problem});
+            return kBadUsage;
+        }
+    }
+    if (options.json) {
+        print(nlohmann::json{{"format", "ridgepoint-pipeline"},
+                             {"version", 1},
+                             {"schedule", options.schedule},
+                             {"stages", options.stages},
+                             {"micro_batches", options.microBatches},
+                             {"chunks", options.chunks},
+                             {"makespan_s", makespan},
+                             {"gradient_ready_s", ready},
+                             {"idle_s", idle},
+                             {"busy_s", busy},
+                             {"waiting_for_transfers_s", waiting},
+                             {"peak_in_flight", inFlight},
+                             {"messages_each_way", schedule.messagesEachWay()}});
+        return kGood;
+    }
+    const auto shown = [](double value) {
+        return quantity::formatQuantity(value, Dimension::Seconds);
+    };
+    std::string text = options.schedule + ", " + std::to_string(options.stages) + " stages, " +
+                       std::to_string(options.microBatches) + " micro-batches\n";
+    text += "  makespan " + shown(makespan) + "\n";
+    for (int device = 0; device < schedule.devices(); ++device) {
+        const auto i = static_cast<std::size_t>(device);
+        text += "  stage " + std::to_string(device) + ": busy " + shown(busy[i]) + ", idle " +
+                shown(idle[i]) + ", at most " + std::to_string(inFlight[i].get<int>()) +
+                " micro-batches in flight\n";
+    }
+    print(text);
+    return kGood;
+}
+
+} // namespace
+
+void addPipeline(CLI::App& app, int& exitCode)
+{
+    auto* command = app.add_subcommand("pipeline", "One pipeline schedule under given times");
+    auto options = std::make_shared<PipelineOptions>();
+    command->add_option("--schedule", options->schedule, "Its name (see `schedules`)")
+        ->capture_default_str();
+    command->add_option("--stages", options->stages, "Devices in the pipeline")->required();
+    command->add_option("--micro-batches", options->microBatches, "Micro-batches in a step")
+        ->required();
+    command->add_option("--chunks", options->chunks, "Virtual stages on a device")
+        ->capture_default_str();
+    command
+        ->add_option("--forward", options->forward,
+                     "Forward pass of a micro-batch on a stage: \"10 ms\"")
+        ->required();
+    command->add_option("--backward", options->backward, "Whole backward pass: \"20 ms\"")
+        ->required();
+    command->add_option("--weight-gradient", options->weightGradient,
+                        "Its part that can wait, where the schedule splits it; half if not told");
+    command->add_option("--transfer", options->transfer,
+                        "One message between stages; none if not told");
+    command->add_option("--update", options->update, "After the last gradient; none if not told");
+    command->add_option("--trace", options->trace,
+                        "Also write a trace (Chrome's format) to this file");
+    command->add_flag("--json", options->json, "Print one JSON document and nothing else");
+    command->callback([=, &exitCode] { exitCode = pipelineCommand(*options); });
+}
+
+} // namespace ridgepoint::cli

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands do what the README says, with the numbers of the chapter and the lesson.
+#include "run_cli.h"
+#include "support/test_main.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <cmath>
+
+using ridgepoint::tests::CliRun;
+using ridgepoint::tests::runCli;
+
+class TestCommands : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void evaluatesTheTextsPlans_data();
+    void evaluatesTheTextsPlans();
+    void evaluatePrintsAVerdict();
+    void exitCodeSaysWhetherThePlanIsGood_data();
+    void exitCodeSaysWhetherThePlanIsGood();
+    void everyFigureExplainsItself();
+    void explainsWithTheInputs();
+    void pipelineGivesTheChaptersTimes();
+    void pipelineWritesATrace();
+    void tablesAreComplete_data();
+    void tablesAreComplete();
+    void outputIsStable();
+    void savedPlanEvaluatesTheSame();
+};
+
+void TestCommands::evaluatesTheTextsPlans_data()
+{
+    QTest::addColumn<QString>("plan");
+    QTest::addColumn<QString>("figure");
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("tolerance");
+    const auto row = [](const char* plan, const char* figure, double value, double tolerance) {
+        QTest::addRow("%s %s", plan, figure) << plan << figure << value << tolerance;
+    };
+    row("qwen3-8b-48x4090", "task.steps", 31790, 0);
+    row("qwen3-8b-48x4090", "model.parameters", 8190735360, 0);
+    row("qwen3-8b-48x4090", "model.flops_per_sequence", 431367993163776, 0);
+    row("qwen3-8b-48x4090", "step.compute_s", 52.22, 0.005);
+    row("qwen3-8b-48x4090", "step.link_s", 12.0, 0.05);
+    row("qwen3-8b-48x4090", "step.exposed_communication_s", 0.0762, 0.00005);
+    row("qwen3-8b-48x4090", "step.time_s", 52.80, 0.005);
+    row("qwen3-8b-48x4090", "reliability.overhead", 0.01078, 0.000005);
+    row("qwen3-8b-48x4090", "run.completion_days", 24.64, 0.005);
+    row("qwen3-8b-48x4090", "run.max_step_s", 67.2, 0.05);
+    row("qwen3-8b-48x4090", "memory.state_bytes", 2.54 * 1073741824, 0.005 * 1073741824);
+    row("qwen3-8b-48x4090", "memory.peak_bytes", 12.5 * 1073741824, 0.05 * 1073741824);
+    row("qwen3-8b-48x4090", "memory.capacity_bytes", 22.0 * 1073741824, 0);
+    row("qwen3-8b-48x4090", "bound.accelerators_for_compute", 31, 0);
+    row("qwen3-8b-48x4090", "bound.accelerators_for_compute_available", 37, 0);
+    row("qwen3-8b-32x4090", "step.time_s", 78.9, 0.05);
+    row("qwen3-8b-32x4090", "run.completion_days", 34.33, 0.005);
+    row("qwen3-8b-32x4090", "run.margin_days", -4.33, 0.005);
+    row("qwen3-8b-32x4090", "run.required_efficiency", 0.4699, 0.00005);
+    row("decoder-7b-1t-128xh100", "task.accelerator_hours", 31750, 5);
+    row("decoder-7b-1t-128xh100", "memory.state_bytes", 28.66e9, 0.005e9);
+    row("decoder-7b-1t-128xh100", "memory.activation_bytes", 18.3e9, 0.05e9);
+    row("decoder-7b-1t-128xh100", "step.time_s", 3.75, 0.005);
+    row("decoder-7b-1t-128xh100", "network.data_parallel_bytes", 27.8e9, 0.05e9);
+    row("decoder-7b-1t-128xh100", "step.link_s", 0.56, 0.005);
+    row("qwen3-8b-1024-saves", "checkpoint.young_interval_s", 965.29, 0.005);
+    row("qwen3-8b-1024-saves", "checkpoint.exact_interval_s", 954.40, 0.005);
+    row("decoder-70b-1024xh100", "memory.state_bytes", 9.6e9, 0.05e9);
+    row("vit-weather-64", "memory.activation_bytes", 27.07e9, 0.005e9);
+    row("chapter-pipeline-4x9", "pipeline.makespan_s", 0.347, 1e-12);
+    row("chapter-pipeline-4x9", "pipeline.idle_s", 0.106, 1e-12);
+}
+
+void TestCommands::evaluatesTheTextsPlans()
+{
+    QFETCH(QString, plan);
+    QFETCH(QString, figure);
+    QFETCH(double, value);
+    QFETCH(double, tolerance);
+    const CliRun run = runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json")});
+    QVERIFY2(run.code == 0 || run.code == 1, run.errors.constData());
+    QCOMPARE(run.json()[QLatin1String("format")].toString(), QStringLiteral("ridgepoint-forecast"));
+    const double got = run.figure(figure.toLatin1().constData());
+    QVERIFY2(std::abs(got - value) <= tolerance, qPrintable(QString::number(got, 'g', 12)));
+}
+
+void TestCommands::evaluatePrintsAVerdict()
+{
+    const CliRun run = runCli({QStringLiteral("evaluate")});
+    QCOMPARE(run.code, 0);
+    QVERIFY(run.errors.isEmpty());
+    for (const char* text :
+         {"Qwen3-8B", "24.64 d", "12.54 GiB of 22 GiB", "52.8 s", "47.45 GiB", "30.65 d"})
+        QVERIFY2(run.output.contains(text), text);
+}
+
+void TestCommands::exitCodeSaysWhetherThePlanIsGood_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("code");
+    const auto row = [](const char* name, const QStringList& arguments, int code) {
+        QTest::newRow(name) << arguments << code;
+    };
+    row("fits", {}, 0);
+    row("requirement holds", {QStringLiteral("--require"), QStringLiteral("run.margin_days>=0")},
+        0);
+    row("requirement fails", {QStringLiteral("--require"), QStringLiteral("run.margin_days>=6")},
+        1);
+    row("requirement with a unit",
+        {QStringLiteral("--require"), QStringLiteral("memory.peak_bytes<13 GiB")}, 0);
+    row("does not fit",
+        {QStringLiteral("--given"), QStringLiteral("memory.working_set_bytes=20 GiB")}, 1);
+    row("has errors", {QStringLiteral("--set"), QStringLiteral("task.global_batch_sequences=385")},
+        1);
+    row("unknown field", {QStringLiteral("--set"), QStringLiteral("layout.tensor_paralel=2")}, 2);
+    row("no value", {QStringLiteral("--set"), QStringLiteral("layout.tensor_parallel")}, 2);
+    row("unreadable value", {QStringLiteral("--set"), QStringLiteral("layout.tensor_parallel=two")},
+        2);
+    row("negative", {QStringLiteral("--set"), QStringLiteral("cluster.nodes=-1")}, 2);
+    row("unknown figure", {QStringLiteral("--given"), QStringLiteral("step.tim_s=2")}, 2);
+    row("figure that is not given",
+        {QStringLiteral("--given"), QStringLiteral("run.completion_days=2")}, 2);
+    row("unreadable requirement", {QStringLiteral("--require"), QStringLiteral("run.margin_days")},
+        2);
+    row("unknown option", {QStringLiteral("--jsn")}, 2);
+}
+
+void TestCommands::exitCodeSaysWhetherThePlanIsGood()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, code);
+    const CliRun run = runCli(
+        QStringList{QStringLiteral("evaluate"), QStringLiteral("qwen3-8b-48x4090")} + arguments);
+    QVERIFY2(run.code == code, (run.output + run.errors).constData());
+    if (code == 2) {
+        QVERIFY(!run.errors.isEmpty());
+        QVERIFY(run.output.isEmpty());
+    }
+}
+
+void TestCommands::everyFigureExplainsItself()
+{
+    const CliRun list = runCli({QStringLiteral("figures"), QStringLiteral("--json")});
+    const QJsonArray figures = list.json()[QLatin1String("figures")].toArray();
+    QVERIFY(figures.size() > 60);
+    for (const QJsonValue& figure : figures) {
+        const QString id = figure[QLatin1String("id")].toString();
+        const CliRun run =
+            runCli({QStringLiteral("explain"), QStringLiteral("qwen3-8b-48x4090"), id});
+        QVERIFY2(run.code == 0, qPrintable(id));
+        QVERIFY2(run.output.startsWith(id.toUtf8()), qPrintable(id));
+    }
+}
+
+void TestCommands::explainsWithTheInputs()
+{
+    const CliRun run = runCli({QStringLiteral("explain"), QStringLiteral("qwen3-8b-48x4090"),
+                               QStringLiteral("run.completion_days"), QStringLiteral("--json")});
+    QCOMPARE(run.code, 0);
+    QStringList inputs;
+    const QJsonArray nodes = run.json()[QLatin1String("nodes")].toArray();
+    for (const QJsonValue& node : nodes) {
+        if (node[QLatin1String("kind")].toString() == QLatin1String("input"))
+            inputs << node[QLatin1String("path")].toString();
+    }
+    for (const char* path :
+         {"task.reserved_days", "cluster.pools[0].nodes", "compute.efficiency", "model.hidden",
+          "reliability.recovery_s", "cluster.pools[0].link_bytes_per_s"})
+        QVERIFY2(inputs.contains(QLatin1String(path)), path);
+    QVERIFY(!inputs.contains(
+        QStringLiteral("precision.bytes_per_logit"))); // memory does not move the date
+}
+
+void TestCommands::pipelineGivesTheChaptersTimes()
+{
+    const auto makespan = [](const char* schedule, int microBatches) {
+        const CliRun run = runCli(
+            {QStringLiteral("pipeline"), QStringLiteral("--schedule"), QLatin1String(schedule),
+             QStringLiteral("--stages"), QStringLiteral("4"), QStringLiteral("--micro-batches"),
+             QString::number(microBatches), QStringLiteral("--forward"), QStringLiteral("10 ms"),
+             QStringLiteral("--backward"), QStringLiteral("20 ms"), QStringLiteral("--transfer"),
+             QStringLiteral("1 ms"), QStringLiteral("--update"), QStringLiteral("1 ms"),
+             QStringLiteral("--json")});
+        return run.code == 0 ? run.json()[QLatin1String("makespan_s")].toDouble() : -1;
+    };
+    QCOMPARE(makespan("gpipe", 8), 0.337);
+    QCOMPARE(makespan("1f1b", 8), 0.347);
+    QCOMPARE(makespan("1f1b", 16), 0.599);
+    QCOMPARE(makespan("no-such", 8), -1.0);
+}
+
+void TestCommands::pipelineWritesATrace()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("trace.json"));
+    const CliRun run = runCli(
+        {QStringLiteral("pipeline"), QStringLiteral("--stages"), QStringLiteral("2"),
+         QStringLiteral("--micro-batches"), QStringLiteral("3"), QStringLiteral("--forward"),
+         QStringLiteral("10 ms"), QStringLiteral("--backward"), QStringLiteral("20 ms"),
+         QStringLiteral("--transfer"), QStringLiteral("1 ms"), QStringLiteral("--trace"), path});
+    QCOMPARE(run.code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonArray events =
+        QJsonDocument::fromJson(file.readAll())[QLatin1String("traceEvents")].toArray();
+    int computing = 0, transfers = 0;
+    for (const QJsonValue& event : events) {
+        computing += event[QLatin1String("cat")].toString() == QLatin1String("compute") ? 1 : 0;
+        transfers += event[QLatin1String("cat")].toString() == QLatin1String("transfer") ? 1 : 0;
+    }
+    QCOMPARE(computing, 2 * 3 * 2);
+    QCOMPARE(transfers, 3 * 2);
+}
+
+void TestCommands::tablesAreComplete_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<int>("atLeast");
+    QTest::newRow("fields") << QStringLiteral("fields") << 60;
+    QTest::newRow("figures") << QStringLiteral("figures") << 60;
+    QTest::newRow("presets") << QStringLiteral("presets") << 29;
+    QTest::newRow("schedules") << QStringLiteral("schedules") << 2;
+}
+
+void TestCommands::tablesAreComplete()
+{
+    QFETCH(QString, command);
+    QFETCH(int, atLeast);
+    const CliRun text = runCli({command});
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.output.count('\n') >= atLeast);
+    const CliRun json = runCli({command, QStringLiteral("--json")});
+    QVERIFY(json.json()[command].toArray().size() >= atLeast);
+}
+
+void TestCommands::outputIsStable()
+{
+    const QStringList arguments{QStringLiteral("evaluate"), QStringLiteral("gpt3-175b-4096xa100"),
+                                QStringLiteral("--json")};
+    QCOMPARE(runCli(arguments).output, runCli(arguments).output);
+}
+
+void TestCommands::savedPlanEvaluatesTheSame()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("config.json"));
+    QFile config(path);
+    QVERIFY(config.open(QIODevice::WriteOnly));
+    config.write(R"({"model_type": "qwen3", "hidden_size": 4096, "intermediate_size": 12288,
+        "num_hidden_layers": 36, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128,
+        "vocab_size": 151936, "tie_word_embeddings": false})");
+    config.close();
+    const QString planPath = folder.filePath(QStringLiteral("plan.json"));
+    const CliRun imported =
+        runCli({QStringLiteral("import"), path, QStringLiteral("-o"), planPath});
+    QVERIFY2(imported.code == 0, imported.errors.constData());
+    const CliRun run = runCli({QStringLiteral("evaluate"), planPath, QStringLiteral("--json")});
+    QCOMPARE(run.figure("model.parameters"), 8190735360.0);
+}
+
+RIDGEPOINT_TEST(TestCommands)
+#include "tst_commands.moc"
