@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long one evaluation takes: what a drag of a number in a form, and each layout of a search,
+// pays.
+#include "exchange/presets.h"
+#include "plan/advice.h"
+#include "plan/fields.h"
+#include "plan/forecast.h"
+
+#include <benchmark/benchmark.h>
+
+using namespace ridgepoint;
+
+namespace {
+
+plan::Plan presetPlan(const char* id)
+{
+    return exchange::loadPlanPreset(id).document->plan;
+}
+
+void evaluateNoPipeline(benchmark::State& state)
+{
+    const plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluateNoPipeline);
+
+/// 1F1B with the two arguments as stages and micro-batches.
+void evaluatePipeline(benchmark::State& state)
+{
+    plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    const auto stages = state.range(0);
+    plan.model.groups.front().layers = 4 * stages;
+    plan.layout.pipelineParallel = stages;
+    plan.layout.zeroStage = layout::ZeroStage::One;
+    plan.cluster.pools.front().nodes = stages;
+    plan.task.phases.front().globalBatchSequences = 8 * state.range(1);
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluatePipeline)->Args({8, 64});
+
+void checkDefaultPlan(benchmark::State& state)
+{
+    const plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    const plan::Forecast forecast = plan::evaluate(plan);
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::check(plan, forecast));
+}
+BENCHMARK(checkDefaultPlan);
+
+void deriveFinishDate(benchmark::State& state)
+{
+    const plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::derive(plan, {plan::FigureId::RunCompletionDays, -1}));
+}
+BENCHMARK(deriveFinishDate);
+
+} // namespace
+
+BENCHMARK_MAIN();
