@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plans as files: one JSON object, written and read by the table of fields alone.
+#pragma once
+
+#include "plan/document.h"
+#include "quantity/problem.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint::exchange {
+
+/// A document and what a person should know about the file; or no document, and the Errors why not.
+struct DocumentResult
+{
+    std::optional<plan::Document> document;
+    std::vector<quantity::Problem> problems; ///< errors first
+
+    bool ok() const { return document.has_value(); }
+};
+
+/// The most elements that a list of a file may have.
+inline constexpr int kMostListElements = 1000;
+
+/// Reads a plan's file. Numbers are in SI units and the field's own kind; a value of another kind,
+/// an unknown figure among the givens, an empty list and a newer version are Errors, each naming
+/// what to write. Unknown keys are kept and reported; missing ones have the default value and are
+/// named in one Note. Whether values are sensible is asked by validate(), not here.
+/// @param fileName  what messages call the text, and the document where the file does not name it
+DocumentResult readDocument(std::string_view text, std::string_view fileName);
+
+/// Reads a file with readDocument().
+DocumentResult readDocumentFile(const std::filesystem::path& path);
+
+/// The file's text: every field, in the order of the table. readDocument() gives an equal document
+/// and that document the same text again.
+std::string writeDocument(const plan::Document& document);
+
+/// Writes the file whole or not at all (json::writeFileAtomically).
+/// @return  an Error, the old file then being untouched; or a Warning about a file that was written
+std::optional<quantity::Problem> saveDocument(const plan::Document& document,
+                                              const std::filesystem::path& path);
+
+} // namespace ridgepoint::exchange

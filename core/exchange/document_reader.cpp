@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/document_reader.h"
+
+#include "exchange/document_shape.h"
+#include "exchange/json_value.h"
+#include "exchange/problem_list.h"
+#include "exchange/words.h"
+#include "json/writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace ridgepoint::exchange {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using plan::Document;
+using quantity::Severity;
+
+/// Keys of the file that are no section of the plan.
+constexpr std::string_view kRootKeys[] = {"format",      "version", "name",
+                                          "description", "given",   "about"};
+constexpr std::string_view kAboutKeys[] = {"presets", "origins"};
+constexpr std::string_view kPresetKeys[] = {"id", "hash"};
+
+/// A place in the file: as JSON pointer, and as people and the table of fields write it.
+struct Place
+{
+    std::string pointer;
+    std::string path;
+
+    Place child(std::string_view key) const
+    {
+        std::string escaped;
+        for (const char c : key)
+            escaped += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+        return {pointer + "/" + escaped,
+                path.empty() ? std::string(key) : path + "." + std::string(key)};
+    }
+    Place element(std::size_t index) const
+    {
+        const std::string text = std::to_string(index);
+        return {pointer + "/" + text, path + "[" + text + "]"};
+    }
+};
+
+class Reader
+{
+  public:
+    DocumentResult read(const Json& root, std::string_view fileName, ProblemList problems);
+
+  private:
+    void readChildren(const Json& object, const Shape& shape, int index, const Place& place);
+    void readField(const Json& json, const Shape& shape, int index, const Place& place);
+    void readList(const Json& json, const Shape& shape, const Place& place);
+    void readGiven(const Json& json, const Place& place);
+    void readGivenValue(const std::string& id, const Json& json, const Place& place);
+    void readAbout(const Json& json, const Place& place);
+    void readPresetUses(const Json& json, const Place& place);
+    void readOrigins(const Json& json, const Place& place);
+
+    std::string readText(const Json& object, const char* key, const Place& place);
+    bool isObject(const Json& json, const Place& place);
+    void keepUnknown(const Json& object, std::span<const std::string_view> known,
+                     const Place& place);
+    void noteMissing();
+
+    Document m_document;
+    ProblemList m_problems;
+    std::vector<std::string> m_missing;
+};
+
+DocumentResult Reader::read(const Json& root, std::string_view fileName, ProblemList problems)
+{
+    m_problems = std::move(problems);
+    const Place place;
+    m_document.name = root.contains("name") ? readText(root, "name", place) : stemOf(fileName);
+    m_document.description = readText(root, "description", place);
+    readChildren(root, planShape(), 0, place);
+    // Kept keys are in the order in which the writer writes them: those within sections first.
+    if (root.contains("given"))
+        readGiven(root["given"], place.child("given"));
+    if (root.contains("about"))
+        readAbout(root["about"], place.child("about"));
+    std::vector<std::string_view> known(std::begin(kRootKeys), std::end(kRootKeys));
+    for (const Shape& section : planShape().children)
+        known.push_back(section.key);
+    keepUnknown(root, known, place);
+    noteMissing();
+
+    DocumentResult result;
+    if (!m_problems.hasErrors())
+        result.document = std::move(m_document);
+    result.problems = m_problems.take();
+    return result;
+}
+
+/// Reads what stands in an object that is the root, a section or an element of a list. Unknown keys
+/// of the root are left to read(), which knows the others.
+void Reader::readChildren(const Json& object, const Shape& shape, int index, const Place& place)
+{
+    std::vector<std::string_view> known;
+    for (const Shape& child : shape.children) {
+        known.push_back(child.key);
+        const Place childPlace = place.child(child.key);
+        const auto found = object.find(std::string(child.key));
+        if (found == object.end())
+            m_missing.push_back(childPlace.path);
+        else if (child.field)
+            readField(*found, child, index, childPlace);
+        else if (child.list != plan::FieldList::None)
+            readList(*found, child, childPlace);
+        else if (isObject(*found, childPlace))
+            readChildren(*found, child, index, childPlace);
+    }
+    if (&shape != &planShape())
+        keepUnknown(object, known, place);
+}
+
+void Reader::readField(const Json& json, const Shape& shape, int index, const Place& place)
+{
+    const JsonValue read = valueFromJson(*shape.field, index, json);
+    if (!read.value || !shape.field->set(m_document.plan, index, *read.value))
+        m_problems.error("value.kind", place.path, place.path + ": " + read.error);
+}
+
+void Reader::readList(const Json& json, const Shape& shape, const Place& place)
+{
+    if (!json.is_array() || json.empty()) {
+        m_problems.error("list.kind", place.path,
+                         place.path + ": " + foundText(json) +
+                             " was found where a list of at least one object is needed.");
+        return;
+    }
+    if (json.size() > static_cast<std::size_t>(kMostListElements)) {
+        m_problems.error("list.long", place.path,
+                         place.path + ": the list has " + std::to_string(json.size()) +
+                             " elements; at most " + std::to_string(kMostListElements) +
+                             " are read.");
+        return;
+    }
+    plan::resizeList(m_document.plan, shape.list, static_cast<int>(json.size()));
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const Place element = place.element(i);
+        if (isObject(json[i], element))
+            readChildren(json[i], shape, static_cast<int>(i), element);
+    }
+}
+
+void Reader::readGiven(const Json& json, const Place& place)
+{
+    if (!isObject(json, place))
+        return;
+    for (const auto& [id, value] : json.items())
+        readGivenValue(id, value, place.child(id));
+}
+
+void Reader::readGivenValue(const std::string& id, const Json& json, const Place& place)
+{
+    const auto refuse = [&](std::string rule, const std::string& message) {
+        m_problems.error(std::move(rule), place.path, message);
+    };
+    const auto ref = plan::findFigure(id);
+    if (!ref) {
+        std::vector<std::string_view> ids;
+        for (const plan::FigureRow& row : plan::figureRows())
+            ids.push_back(row.id);
+        const std::string hint =
+            m_problems.takes(Severity::Error) ? didYouMean(closest(id, ids)) : "";
+        return refuse("given.unknown", "There is no figure " + inQuotes(id) + " to give." + hint);
+    }
+    const plan::FigureRow& row = plan::figureRow(ref->figure);
+    if (!row.givable) {
+        return refuse("given.computed",
+                      std::string(row.label) + " (" + std::string(row.id) +
+                          ") cannot be given: it always follows from other figures.");
+    }
+    if (id != plan::figureText(ref->figure, ref->index)) { // else one figure could stand twice
+        return refuse("given.spelling", "Write " + inQuotes(id) + " as " +
+                                            inQuotes(plan::figureText(ref->figure, ref->index)) +
+                                            ".");
+    }
+    if (!json.is_number() || !std::isfinite(json.get<double>()) || json.get<double>() < 0) {
+        const std::string_view unit = quantity::unitName(row.dimension);
+        return refuse("given.kind", place.path + ": " + foundText(json) +
+                                        " was found where a number from 0 on" +
+                                        (unit.empty() ? "" : " in " + std::string(unit)) +
+                                        " is needed. To let the figure be computed, leave the key "
+                                        "out.");
+    }
+    plan::setGiven(m_document.plan, plan::Given{ref->figure, ref->index, json.get<double>()});
+}
+
+void Reader::readAbout(const Json& json, const Place& place)
+{
+    if (!isObject(json, place))
+        return;
+    if (json.contains("presets"))
+        readPresetUses(json["presets"], place.child("presets"));
+    if (json.contains("origins"))
+        readOrigins(json["origins"], place.child("origins"));
+    keepUnknown(json, kAboutKeys, place);
+}
+
+void Reader::readPresetUses(const Json& json, const Place& place)
+{
+    if (!json.is_array() || json.size() > static_cast<std::size_t>(kMostListElements)) {
+        m_problems.error("about.presets", place.path,
+                         place.path + ": " + foundText(json) +
+                             " was found where a list of at most " +
+                             std::to_string(kMostListElements) + " presets is needed.");
+        return;
+    }
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const Place element = place.element(i);
+        if (!isObject(json[i], element))
+            continue;
+        plan::PresetUse use{readText(json[i], "id", element), readText(json[i], "hash", element)};
+        const auto same = [&](const plan::PresetUse& other) { return other.id == use.id; };
+        if (use.id.empty() ||
+            std::any_of(m_document.presets.begin(), m_document.presets.end(), same))
+            m_problems.error("about.presets", element.path,
+                             element.path + ": each preset needs an \"id\" of its own.");
+        m_document.presets.push_back(std::move(use));
+        keepUnknown(json[i], kPresetKeys, element);
+    }
+}
+
+void Reader::readOrigins(const Json& json, const Place& place)
+{
+    if (!isObject(json, place))
+        return;
+    for (const auto& [path, origin] : json.items()) {
+        if (origin.is_string())
+            m_document.origins.emplace(path, origin.get<std::string>());
+        else
+            m_problems.error("value.kind", place.child(path).path,
+                             place.path + ": " + foundText(origin) + " was found at " +
+                                 inQuotes(path) + ", where a text is needed.");
+    }
+}
+
+std::string Reader::readText(const Json& object, const char* key, const Place& place)
+{
+    const auto found = object.find(key);
+    if (found == object.end())
+        return {};
+    if (found->is_string())
+        return found->get<std::string>();
+    const std::string path = place.child(key).path;
+    m_problems.error("value.kind", path,
+                     path + ": " + foundText(*found) + " was found where a text is needed.");
+    return {};
+}
+
+bool Reader::isObject(const Json& json, const Place& place)
+{
+    if (json.is_object())
+        return true;
+    m_problems.error("value.kind", place.path,
+                     place.path + ": " + foundText(json) + " was found where an object is needed.");
+    return false;
+}
+
+void Reader::keepUnknown(const Json& object, std::span<const std::string_view> known,
+                         const Place& place)
+{
+    for (const auto& [key, value] : object.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end())
+            continue;
+        const Place keptPlace = place.child(key);
+        std::string text = json::stableText(value).text;
+        text.pop_back(); // the line break that ends a file
+        m_document.kept.push_back({keptPlace.pointer, std::move(text)});
+        if (!m_problems.takes(Severity::Warning)) {
+            m_problems.warning("key.unknown", {}, {});
+            continue;
+        }
+        std::string meant(closest(key, known));
+        if (meant.empty()) { // in the wrong section, or without the list
+            if (const auto ref = plan::findField(keptPlace.path))
+                meant = plan::pathText(*ref->field, ref->index);
+        }
+        m_problems.warning("key.unknown", keptPlace.path,
+                           "This version does not know the key " + inQuotes(key) +
+                               (place.path.empty() ? "" : " in " + place.path) +
+                               ". It is kept, but has no effect." + didYouMean(meant));
+    }
+}
+
+void Reader::noteMissing()
+{
+    if (m_missing.empty())
+        return;
+    m_problems.note("key.missing", {},
+                    "Not in the file, so taken with the default values: " + listed(m_missing) +
+                        ".");
+}
+
+/// The version of the file if this program can read it, or 0.
+int readableVersion(const Json& root, const std::string& name, int newest, ProblemList& problems)
+{
+    const auto found = root.find("version");
+    const std::string reads = newest == 1
+                                  ? "1, which this program reads"
+                                  : std::to_string(newest) + ", the newest that this program reads";
+    if (found == root.end()) {
+        problems.error(
+            "version.missing", "version",
+            name + ": \"version\" is missing. Write \"version\": " + std::to_string(newest) + ".");
+        return 0;
+    }
+    std::uint64_t version = 0;
+    if (found->is_number_unsigned())
+        version = found->get<std::uint64_t>();
+    else if (found->is_number_integer() && found->get<std::int64_t>() > 0)
+        version = static_cast<std::uint64_t>(found->get<std::int64_t>());
+    if (version == 0) {
+        problems.error("version.kind", "version",
+                       name + ": " + foundText(*found) +
+                           " was found for \"version\", where a whole number from 1 on is needed.");
+    } else if (version > static_cast<std::uint64_t>(newest)) {
+        problems.error("version.newer", "version",
+                       name + ": version " + found->dump() + " is newer than " + reads +
+                           ". Open the file with the version of Ridgepoint that wrote it.");
+        version = 0;
+    }
+    return static_cast<int>(version);
+}
+
+} // namespace
+
+std::span<const Upgrade> upgrades()
+{
+    // Version 1 is the first. Each later version adds one function here, and keeps the others.
+    return {};
+}
+
+DocumentResult documentFromJson(Json root, std::string_view fileName,
+                                std::span<const Upgrade> steps)
+{
+    ProblemList problems;
+    const std::string name(fileName);
+    const auto refuse = [&] { return DocumentResult{{}, problems.take()}; };
+    if (!root.is_object()) {
+        problems.error("format.wrong", {},
+                       name + ": " + foundText(root) +
+                           " was found where a plan is needed: an "
+                           "object with \"format\": " +
+                           inQuotes(kPlanFormat) + ".");
+        return refuse();
+    }
+    const auto format = root.find("format");
+    if (format == root.end() || *format != kPlanFormat) {
+        problems.error("format.wrong", "format",
+                       name + ": " +
+                           (format == root.end() ? "\"format\" is missing"
+                                                 : "\"format\" is " + foundText(*format)) +
+                           "; a plan has \"format\": " + inQuotes(kPlanFormat) + ".");
+        return refuse();
+    }
+    const int newest = versionAfter(steps);
+    const int version = readableVersion(root, name, newest, problems);
+    if (version == 0)
+        return refuse();
+    try {
+        for (int v = version; v < newest; ++v)
+            steps[static_cast<std::size_t>(v - 1)](root);
+    } catch (const nlohmann::json::exception&) {
+        problems.error("version.upgrade", "version",
+                       name + ": the file says version " + std::to_string(version) +
+                           " but is not built as one, so it could not be brought to version " +
+                           std::to_string(newest) + ".");
+        return refuse();
+    }
+    if (version < newest) {
+        problems.note("version.upgraded", "version",
+                      name + ": version " + std::to_string(version) + " was read as version " +
+                          std::to_string(newest) + ", in which it will be saved.");
+    }
+    return Reader().read(root, fileName, std::move(problems));
+}
+
+} // namespace ridgepoint::exchange

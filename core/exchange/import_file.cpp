@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/import_file.h"
+
+#include "exchange/document_reader.h"
+#include "exchange/json_value.h"
+#include "exchange/model_config_json.h"
+#include "exchange/preset_file.h"
+#include "exchange/words.h"
+#include "json/reader.h"
+
+#include <nlohmann/json.hpp>
+
+namespace ridgepoint::exchange {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using quantity::Problem;
+using quantity::Severity;
+
+/// A document with the preset's values. It isn't recorded as used: later versions of the program
+/// could not find it, and the origins tell where the values are from.
+ImportResult documentFromPreset(PresetReadResult read)
+{
+    if (!read.preset)
+        return {{}, std::move(read.problems)};
+    PresetLibrary library = embeddedPresets();
+    PresetInfo preset = std::move(*read.preset);
+    // The file may be a changed copy of a preset that is compiled in: the file is meant then
+    const std::string id = preset.id;
+    if (library.find(id)) {
+        preset.id += ".file";
+        for (PresetValue& value : preset.values)
+            value.presetId = preset.id;
+    }
+    const std::string used = preset.id;
+    const std::string name = preset.name;
+    plan::Document document;
+    std::vector<Problem> problems = library.add(std::move(preset));
+    if (problems.empty())
+        problems = library.apply(document, used);
+    if (!problems.empty())
+        return {{}, std::move(problems)};
+    document.name = name;
+    document.presets.clear();
+    return {std::move(document), std::move(read.problems)};
+}
+
+} // namespace
+
+ImportResult importFile(const std::filesystem::path& path)
+{
+    json::Limits limits;
+    limits.allowTrailingText = true; // as importModelConfig()
+    limits.allowNotFinite = true;
+    json::ReadResult read = json::readFile(path, limits);
+    if (!read.ok())
+        return {{}, std::move(read.problems)};
+    const Json& root = *read.document;
+    const std::string name = path.filename().string();
+    const auto format = root.is_object() ? root.find("format") : root.end();
+    const auto isFormat = [&](std::string_view wanted) {
+        return format != root.end() && *format == wanted;
+    };
+    if (isFormat(kPlanFormat) || isFormat(kPresetFormat)) {
+        // Our own files are read as strictly as readDocument() does
+        if (!read.problems.empty()) {
+            for (Problem& problem : read.problems)
+                problem.severity = Severity::Error;
+            return {{}, std::move(read.problems)};
+        }
+        return isFormat(kPlanFormat) ? documentFromJson(root, name)
+                                     : documentFromPreset(presetFromJson(root, name));
+    }
+    if (isModelConfig(root)) {
+        ImportResult result = configFromJson(root, path.string());
+        result.problems.insert(result.problems.end(), read.problems.begin(), read.problems.end());
+        return result;
+    }
+    return {
+        {},
+        {Problem{Severity::Error,
+                 {},
+                 name + ": this is JSON, but none of what can be imported: a plan (\"format\": " +
+                     inQuotes(kPlanFormat) + "), a preset (\"format\": " + inQuotes(kPresetFormat) +
+                     ") or a model's config.json (\"model_type\": one of " +
+                     listed(modelFamilies()) + ").",
+                 {},
+                 "import.unknown"}}};
+}
+
+} // namespace ridgepoint::exchange

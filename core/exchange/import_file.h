@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any file that a plan can be made of.
+#pragma once
+
+#include "exchange/model_config.h"
+
+#include <filesystem>
+
+namespace ridgepoint::exchange {
+
+/// Reads a plan, a preset or a model config: which of them a file is, its content decides, never
+/// its name. A preset gives a new plan with its values; the presets that it uses are those that are
+/// compiled in. What is none of them is an Error that says what was looked for.
+ImportResult importFile(const std::filesystem::path& path);
+
+} // namespace ridgepoint::exchange
