@@ -75,6 +75,7 @@ class LayerBuilder
         norm.split = Split::Sequence;
         norm.bytesRead = values * m_workload.activationBytes;
         norm.bytesWritten = norm.bytesRead;
+        norm.vectorFlops = 4 * values;
         // LayerNorm has a gain and a bias, RMSNorm a gain; it keeps mean and 1/deviation, or 1/rms
         norm.weights.add({"gain", m_hidden, perRow, Split::Whole});
         norm.saved.add({"input", values, m_workload.activationBytes, Split::Sequence,
@@ -101,6 +102,7 @@ class LayerBuilder
         mask.split = Split::Sequence;
         mask.bytesRead = values * m_workload.activationBytes;
         mask.bytesWritten = mask.bytesRead;
+        mask.vectorFlops = values;
         mask.saved.add({"mask", values, N(1), Split::Sequence, SavedGroup::Ordinary,
                         "which values were dropped"});
         return mask;
@@ -143,6 +145,7 @@ Operator<N> LayerBuilder<N>::queryKeyNorm(const LayerGroup& group, const LayerSh
     norm.present = present;
     norm.bytesRead = rows * shape.headDim * m_workload.activationBytes;
     norm.bytesWritten = norm.bytesRead;
+    norm.vectorFlops = 4 * rows * shape.headDim;
     norm.weights.add(
         {"gain", where(group.queryKeyNorm, present, shape.headDim), N(2), Split::Whole});
     norm.saved.add({"queries and keys", rows * shape.headDim, m_workload.activationBytes,
@@ -196,6 +199,7 @@ Operator<N> LayerBuilder<N>::activation(const LayerGroup& group, const LayerShap
     act.name = "activation";
     act.kind = OperatorKind::Activation;
     act.bytesRead = inputs * shape.tokens * shape.mlpWidth * m_workload.activationBytes;
+    act.vectorFlops = 6 * shape.tokens * shape.mlpWidth;
     act.bytesWritten = shape.tokens * shape.mlpWidth * m_workload.activationBytes;
     act.saved.add({group.mlpGated ? "gate and up" : "input", inputs * shape.tokens * shape.mlpWidth,
                    m_workload.activationBytes, Split::Tensor, SavedGroup::Ordinary,
@@ -324,6 +328,7 @@ void addHead(Inventory<N>& inventory, const LayerBuilder<N>& builder, const Read
     loss.kind = OperatorKind::Loss;
     loss.bytesRead = builder.tokens() * outputs * builder.workload().activationBytes;
     loss.bytesWritten = loss.bytesRead;
+    loss.vectorFlops = 8 * builder.tokens() * outputs;
     inventory.head.push_back(loss);
     inventory.logits = builder.tokens() * outputs;
     const bool tied = architecture.tiedEmbeddings && !patches;

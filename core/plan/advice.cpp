@@ -21,8 +21,8 @@ using quantity::Severity;
 namespace {
 
 constexpr int kMaxEvaluations = 96;
-/// Of simulated slots and figures of stages: about 50 ms, whatever the pipeline.
-constexpr double kMaxWork = 1e6;
+/// Of simulated slots and figures of stages: some 30 ms, whatever the pipeline.
+constexpr double kMaxWork = 5e5;
 
 /// What an evaluation takes, in slots or the like.
 double workOf(const Plan& plan)

@@ -97,6 +97,10 @@ void fillTimeline(Engine<double>& engine, Forecast& forecast)
         for (int s = 0; s < stages; ++s)
             push({TimelineBlock::Kind::Update, s, 0, ready, ready + update});
     }
+    if (!std::isfinite(ready + update)) {
+        forecast.timeline.clear();
+        forecast.timelineReason = "the times of the step's parts are no finite numbers";
+    }
 }
 
 void fillTensors(Engine<double>& engine, Forecast& forecast)
@@ -105,7 +109,7 @@ void fillTensors(Engine<double>& engine, Forecast& forecast)
     const layout::Layout& layout = engine.plan().layout;
     const auto add = [&](int stage, std::string name, std::string reason, double count,
                          double bytes) {
-        if (bytes > 0)
+        if (bytes > 0 && std::isfinite(bytes) && std::isfinite(count))
             forecast.tensors.push_back({stage, std::move(name), std::move(reason), count, bytes});
     };
     for (int s = 0; s < engine.stages(); ++s) {

@@ -83,8 +83,8 @@ std::string pathText(const Field& field, int index);
 /// How many elements the field's list has in this plan; 1 for a field outside lists.
 int listSize(const Plan& plan, FieldList list);
 
-/// Gives the list `size` elements (at least one): new ones have the default values, those beyond are
-/// dropped. Nothing for FieldList::None.
+/// Gives the list `size` elements (at least one): new ones have the default values, those beyond
+/// are dropped. Nothing for FieldList::None.
 void resizeList(Plan& plan, FieldList list, int size);
 
 /// The value that a new plan has.

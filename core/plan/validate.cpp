@@ -189,6 +189,15 @@ std::array<std::span<const ValidationRule>, 7> themes()
             pipelineRules(), batchRules(),     runRules()};
 }
 
+bool isRefused(const quantity::Fix& fix)
+{
+    const auto ref = findField(fix.path);
+    if (!ref)
+        return false; // of a given
+    const ParsedValue parsed = parseValue(*ref->field, ref->index, fix.value);
+    return !parsed.value || checkRange(*ref->field, ref->index, *parsed.value);
+}
+
 void run(std::span<const ValidationRule> rules, const Plan& plan,
          const std::vector<OutOfRange>& bad, std::vector<Problem>& problems)
 {
@@ -199,8 +208,11 @@ void run(std::span<const ValidationRule> rules, const Plan& plan,
     for (const ValidationRule& rule : rules) {
         if (!bad.empty() && std::any_of(rule.reads.begin(), rule.reads.end(), isBad))
             continue;
+        const std::size_t before = problems.size();
         Findings found(rule.id, problems);
         rule.check(plan, found);
+        for (std::size_t i = before; i < problems.size(); ++i)
+            std::erase_if(problems[i].fixes, isRefused); // the next multiple may be out of range
     }
 }
 

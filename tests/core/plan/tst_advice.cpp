@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each rule of advise() is set off once and each of its fixes takes its problem away; and plans of
-// nonsense do no harm to validate(), evaluate() or advise().
+// Each rule of advise() is set off once and each of its fixes takes its problem away.
 #include "plan/advice.h"
 
 #include "example_plans.h"
+#include "find_problem.h"
 #include "plan/validate.h"
 #include "support/test_main.h"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <random>
 #include <set>
 
 using namespace ridgepoint;
-using plan::Field;
 using plan::FigureId;
 using plan::Forecast;
 using plan::Plan;
-using plan::Value;
 using quantity::Problem;
 using quantity::Severity;
+using tests::findProblem;
 
 namespace {
 
@@ -167,15 +162,6 @@ std::vector<AdviceCase> adviceCases()
     };
 }
 
-const Problem* findProblem(const std::vector<Problem>& problems, const std::string& id,
-                           const std::string& path)
-{
-    const auto found = std::find_if(problems.begin(), problems.end(), [&](const Problem& p) {
-        return p.id == id && (path.empty() || p.path == path);
-    });
-    return found == problems.end() ? nullptr : &*found;
-}
-
 std::vector<Problem> adviceOn(const Plan& plan)
 {
     return plan::advise(plan, plan::evaluate(plan));
@@ -195,7 +181,6 @@ class TestAdvice : public QObject
     void soundPlansHaveNoError();
     void checkIsSorted();
     void emptyListsAreSurvived();
-    void nonsenseDoesNoHarm();
 };
 
 void TestAdvice::everyRuleHasACase()
@@ -319,119 +304,6 @@ void TestAdvice::emptyListsAreSurvived()
         QCOMPARE(static_cast<int>(problems.front().severity), static_cast<int>(Severity::Error));
     }
     QVERIFY(plan::advise(Plan{}, Forecast{}).empty());
-}
-
-namespace {
-
-/// Values that break things: limits of the types, and what is not a number.
-Value nonsense(const Field& field, std::mt19937& random)
-{
-    const auto pick = [&](std::size_t size) {
-        return std::uniform_int_distribution<std::size_t>(0, size - 1)(random);
-    };
-    constexpr std::int64_t kWholes[] = {0,
-                                        -1,
-                                        1,
-                                        2,
-                                        3,
-                                        7,
-                                        24,
-                                        97,
-                                        4096,
-                                        65536,
-                                        262143,
-                                        1'000'000'007,
-                                        std::numeric_limits<std::int64_t>::max(),
-                                        std::numeric_limits<std::int64_t>::max() - 1,
-                                        std::numeric_limits<std::int64_t>::min(),
-                                        -4096};
-    constexpr double kReals[] = {0.0,
-                                 -0.0,
-                                 -1.0,
-                                 1e-300,
-                                 5e-324,
-                                 1e-9,
-                                 0.5,
-                                 1.0,
-                                 1e6,
-                                 1e15,
-                                 1e18,
-                                 1e300,
-                                 1.7e308,
-                                 -1e300,
-                                 std::numeric_limits<double>::quiet_NaN(),
-                                 std::numeric_limits<double>::infinity(),
-                                 -std::numeric_limits<double>::infinity()};
-    switch (field.kind) {
-    case plan::ValueKind::Integer:
-        return kWholes[pick(std::size(kWholes))];
-    case plan::ValueKind::Real:
-        return kReals[pick(std::size(kReals))];
-    case plan::ValueKind::Choice:
-        return std::string(field.choices[pick(field.choices.size())]);
-    case plan::ValueKind::Flag:
-        return pick(2) == 0;
-    case plan::ValueKind::Text:
-        return std::string(pick(2) == 0 ? "RTX 4090" : "\xff\x01 \" H100");
-    }
-    return {};
-}
-
-void verifyFinite(const Plan& plan, const Forecast& forecast)
-{
-    Q_UNUSED(plan);
-    for (const plan::FigureRow& row : plan::figureRows()) {
-        const plan::FigureValue& figure = forecast[row.figure];
-        QVERIFY2(!figure.value || std::isfinite(*figure.value), std::string(row.id).c_str());
-        QVERIFY2(!figure.computed || std::isfinite(*figure.computed), std::string(row.id).c_str());
-        QVERIFY2(figure.value || !figure.reason.empty(), std::string(row.id).c_str());
-        for (const double item : figure.items)
-            QVERIFY2(std::isfinite(item), std::string(row.id).c_str());
-    }
-}
-
-} // namespace
-
-/// Random fields set to extremes past every check. All of them are validated and evaluated; the
-/// dozens of evaluations of advise() are made for some.
-void TestAdvice::nonsenseDoesNoHarm()
-{
-    const int count = qEnvironmentVariableIntValue("RIDGEPOINT_FUZZ") > 0
-                          ? qEnvironmentVariableIntValue("RIDGEPOINT_FUZZ")
-                          : 20000;
-    const int adviseEvery = qEnvironmentVariableIsSet("RIDGEPOINT_FUZZ") ? 1 : 10;
-    std::mt19937 random(20260101);
-    const auto below = [&](std::size_t size) {
-        return std::uniform_int_distribution<std::size_t>(0, size - 1)(random);
-    };
-    const std::vector<tests::ExamplePlan> bases = tests::examplePlans();
-    for (int i = 0; i < count; ++i) {
-        Plan plan = bases[below(bases.size())].plan;
-        if (below(4) == 0)
-            plan.model.groups.resize(2);
-        const std::size_t changes = 1 + below(8);
-        for (std::size_t c = 0; c < changes; ++c) {
-            const Field& field = plan::fields()[below(plan::fields().size())];
-            const int index =
-                static_cast<int>(below(static_cast<std::size_t>(plan::listSize(plan, field.list))));
-            QVERIFY(field.set(plan, index, nonsense(field, random)));
-        }
-        if (below(3) == 0) {
-            const auto& row = plan::figureRows()[below(plan::kFigureCount)];
-            const Value value = nonsense(*plan::findField("input.wait_s")->field, random);
-            plan::setGiven(plan,
-                           {row.figure, static_cast<int>(below(4)) - 1, std::get<double>(value)});
-        }
-        const auto problems = plan::validate(plan);
-        const Forecast forecast = plan::evaluate(plan);
-        verifyFinite(plan, forecast);
-        if (i % adviseEvery == 0)
-            plan::advise(plan, forecast);
-        if (QTest::currentTestFailed()) {
-            std::fprintf(stderr, "plan %d\n", i);
-            return;
-        }
-    }
 }
 
 RIDGEPOINT_TEST(TestAdvice)

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/chart_data.h"
+
+#include "plan/engine.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace ridgepoint::explore {
+
+using plan::FigureId;
+using plan::Forecast;
+using plan::Plan;
+
+namespace {
+
+double itemOr(const Forecast& forecast, FigureId figure, int stage)
+{
+    const plan::FigureValue& value = forecast[figure];
+    if (stage >= 0 && static_cast<std::size_t>(stage) < value.items.size())
+        return value.items[static_cast<std::size_t>(stage)];
+    return value.value.value_or(0);
+}
+
+MemoryBar barOf(const Plan& plan, const Forecast& forecast, int stage)
+{
+    using Kind = MemoryPart::Kind;
+    // The worst stage's parts, not each part's worst stage: a bar is one rank's memory.
+    const int shown = stage >= 0 ? stage : forecast[FigureId::MemoryPeakBytes].worst;
+    MemoryBar bar;
+    bar.stage = stage;
+    const auto add = [&](Kind kind, FigureId figure) {
+        bar.parts.push_back({kind, figure, itemOr(forecast, figure, shown)});
+    };
+    add(Kind::Weights, FigureId::MemoryWeightBytes);
+    add(Kind::Gradients, FigureId::MemoryGradientBytes);
+    add(Kind::Optimizer, FigureId::MemoryOptimizerBytes);
+    if (plan::findGiven(plan, FigureId::MemoryWorkingSetBytes, shown)) {
+        add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes);
+    } else {
+        add(Kind::Activations, FigureId::MemoryActivationBytes);
+        add(Kind::Gathered, FigureId::MemoryGatheredBytes);
+        add(Kind::Logits, FigureId::MemoryHeadBytes);
+        add(Kind::Buffers, FigureId::MemoryRecomputeBytes);
+    }
+    bar.total = itemOr(forecast, FigureId::MemoryPeakBytes, shown);
+    return bar;
+}
+
+/// What saves and failures cost at any interval, by the functions that the figures are made from:
+/// only the interval changes along a curve, and everything else of the plan is worked out once.
+class IntervalCosts
+{
+  public:
+    explicit IntervalCosts(const Plan& plan) : m_law(plan.reliability.law)
+    {
+        if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())
+            return;
+        plan::Engine<double> engine(plan, quantity::Reader<double>());
+        m_save = engine[FigureId::CheckpointSaveS];
+        m_failuresPerS = 1 / engine[FigureId::ReliabilityMtbfS];
+        m_recovery = engine.in(plan.reliability.recoveryS);
+    }
+
+    /// Nothing where a cost is no finite number.
+    std::optional<CheckpointPoint> at(double interval) const
+    {
+        const auto parts =
+            run::firstOrderOverhead<double>(m_save, interval, m_failuresPerS, m_recovery);
+        const double total =
+            m_law == run::OverheadLaw::Exact
+                ? run::exactOverhead<double>(m_save, interval, m_failuresPerS, m_recovery)
+                : parts.total();
+        if (!std::isfinite(parts.total()) || !std::isfinite(total))
+            return std::nullopt;
+        return CheckpointPoint{interval, parts.save, parts.rework, parts.recovery, total};
+    }
+
+  private:
+    run::OverheadLaw m_law;
+    double m_save = std::numeric_limits<double>::quiet_NaN();
+    double m_failuresPerS = m_save;
+    double m_recovery = m_save;
+};
+
+} // namespace
+
+std::vector<MemoryBar> memoryByZeroStage(const Plan& plan)
+{
+    static constexpr std::array<const char*, 4> labels{"ZeRO-0", "ZeRO-1", "ZeRO-2", "ZeRO-3"};
+    std::vector<MemoryBar> bars;
+    for (int stage = 0; stage < 4; ++stage) {
+        Plan changed = plan;
+        changed.layout.zeroStage = static_cast<layout::ZeroStage>(stage);
+        MemoryBar bar = barOf(changed, plan::evaluate(changed), -1);
+        bar.label = labels[static_cast<std::size_t>(stage)];
+        bar.current = plan.layout.zeroStage == changed.layout.zeroStage;
+        bars.push_back(std::move(bar));
+    }
+    return bars;
+}
+
+std::vector<MemoryBar> memoryByStage(const Plan& plan, const Forecast& forecast)
+{
+    const auto& items = forecast[FigureId::MemoryPeakBytes].items;
+    const int stages = std::max(1, static_cast<int>(items.size()));
+    std::vector<MemoryBar> bars;
+    for (int stage = 0; stage < stages; ++stage) {
+        bars.push_back(barOf(plan, forecast, stage));
+        bars.back().label = "stage " + std::to_string(stage);
+        bars.back().current = true;
+    }
+    return bars;
+}
+
+double Roof::ceiling(double flopPerByte) const
+{
+    return std::min(peakFlopPerS, flopPerByte * bytesPerS);
+}
+
+Roof roofOf(const Plan& plan)
+{
+    if (plan.cluster.pools.empty())
+        return {};
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    Roof roof{pool.accelerator, pool.peakFlopPerS, pool.memoryBytesPerS, 0};
+    roof.ridgeFlopPerByte =
+        plan::evaluate(plan).value(FigureId::ComputeRidgeFlopPerByte).value_or(0);
+    return roof;
+}
+
+Roofline roofline(const Plan& plan)
+{
+    Roofline result;
+    result.roof = roofOf(plan);
+    if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())
+        return result;
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    const double slices = engine.in(plan.layout.tensorParallel);
+    const double microBatches = engine[FigureId::TaskMicroBatches];
+    double all = 0;
+    const auto add = [&](const model::Operator<double>& op, double count) {
+        const double flops = (op.forwardFlops + op.vectorFlops) / slices;
+        const double bytes = (op.bytesRead + op.bytesWritten) / slices;
+        if (!op.present || !(flops > 0) || !(bytes > 0) || !(count > 0))
+            return;
+        RooflinePoint point;
+        point.name = op.name;
+        point.flopPerByte = flops / bytes;
+        point.flopPerS = result.roof.ceiling(point.flopPerByte);
+        point.seconds = flops / point.flopPerS * count * microBatches;
+        point.isProduct = op.forwardFlops > 0;
+        if (!std::isfinite(point.seconds) || !(point.flopPerS > 0))
+            return;
+        all += point.seconds;
+        result.points.push_back(std::move(point));
+    };
+    const auto& inventory = engine.microBatchInventory();
+    const int busiest = engine.pipeline().busiest;
+    for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
+        for (const auto& op : inventory.layers[g].operators)
+            add(op, engine.layersOn(busiest, g));
+    }
+    for (const auto& op : inventory.head)
+        add(op, busiest == engine.stages() - 1 ? 1 : 0);
+    for (RooflinePoint& point : result.points)
+        point.share = point.seconds / all;
+    std::stable_sort(result.points.begin(), result.points.end(),
+                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    return result;
+}
+
+double productFlopPerByte(double m, double k, double n, double bytesPerValue)
+{
+    return 2 * m * k * n / ((m * k + k * n + m * n) * bytesPerValue);
+}
+
+CheckpointCurve checkpointCurve(const Plan& plan)
+{
+    CheckpointCurve curve;
+    curve.isExact = plan.reliability.law == run::OverheadLaw::Exact;
+    const Forecast forecast = plan::evaluate(plan);
+    const auto best = forecast.value(curve.isExact ? FigureId::CheckpointExactIntervalS
+                                                   : FigureId::CheckpointYoungIntervalS);
+    const auto chosen = forecast.value(FigureId::CheckpointIntervalS);
+    if (!best || !(*best > 0) || !chosen || !(*chosen > 0))
+        return curve;
+    const IntervalCosts costs(plan);
+    curve.best = costs.at(*best);
+    curve.chosen = costs.at(*chosen);
+    if (!curve.best || !curve.chosen)
+        return curve;
+    // Wide enough to hold the chosen interval, never less than a factor of 20 either way.
+    const double reach = std::max(20.0, 1.5 * std::max(*chosen / *best, *best / *chosen));
+    constexpr int kPoints = 81;
+    for (int i = 0; i < kPoints; ++i) {
+        const double exponent = 2.0 * i / (kPoints - 1) - 1;
+        // An exact law grows beyond all bounds: the curve ends where its numbers do.
+        if (const auto point = costs.at(*best * std::pow(reach, exponent)))
+            curve.points.push_back(*point);
+    }
+    return curve;
+}
+
+std::optional<CheckpointPoint> checkpointAt(const Plan& plan, double interval_s)
+{
+    return IntervalCosts(plan).at(interval_s);
+}
+
+} // namespace ridgepoint::explore
