@@ -17,7 +17,9 @@ endif()
 
 add_library(ridgepoint_flags INTERFACE)
 target_compile_options(ridgepoint_flags INTERFACE -Wall -Wextra -Wconversion -Wno-sign-conversion
-                                                  $<$<BOOL:${RIDGEPOINT_WERROR}>:-Werror>)
+                                                  $<$<BOOL:${RIDGEPOINT_WERROR}>:-Werror>
+                                                  # false alarms of GCC 12 at -O3 (its bug 105329)
+                                                  $<$<CONFIG:Release>:-Wno-restrict>)
 # no path of this machine in objects: what the compiler cache holds then serves any clone
 target_compile_options(ridgepoint_flags INTERFACE "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
 if(RIDGEPOINT_SANITIZE)
@@ -41,10 +43,15 @@ function(ridgepoint_room name)
   target_link_libraries(${target} PRIVATE ${ROOM_LIBRARIES})
 endfunction()
 
-# ridgepoint_test(NAME SOURCES tst_a.cpp ... USES rooms ...): one Qt Test program for a room. Each
+# ridgepoint_test(NAME [WIDGETS] SOURCES tst_a.cpp ... USES rooms ...): one Qt Test program for a
+# room; WIDGETS gives it a QApplication. Each
 # source holds one QObject test class, registered with RIDGEPOINT_TEST (tests/support/test_main.h).
 function(ridgepoint_test name)
-  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(TEST "WIDGETS" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  set(support ridgepoint_test_support)
+  if(TEST_WIDGETS)
+    set(support ridgepoint_widget_test_support)
+  endif()
   set(target tst_${name})
   add_executable(${target} ${TEST_SOURCES})
   set_target_properties(${target} PROPERTIES AUTOMOC ON)
@@ -52,11 +59,28 @@ function(ridgepoint_test name)
   target_compile_definitions(
     ${target} PRIVATE RIDGEPOINT_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                       RIDGEPOINT_CORPUS="${RIDGEPOINT_CORPUS}" QT_NO_CAST_TO_ASCII)
-  target_link_libraries(${target} PRIVATE ridgepoint_flags ridgepoint_test_support Qt6::Test
+  target_link_libraries(${target} PRIVATE ridgepoint_flags ${support} Qt6::Test
                                           ${TEST_LIBRARIES})
   foreach(used IN LISTS TEST_USES)
     target_link_libraries(${target} PRIVATE ridgepoint_${used})
   endforeach()
   add_test(NAME ${name} COMMAND ${target})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 300)
+endfunction()
+
+# ridgepoint_widgets(NAME SOURCES a.cpp ... USES rooms ... QT Widgets Charts ...): a room of Qt views.
+function(ridgepoint_widgets name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;USES;QT" ${ARGN})
+  set(target ridgepoint_${name})
+  add_library(${target} STATIC ${ROOM_SOURCES})
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  target_include_directories(${target} PUBLIC "${CMAKE_SOURCE_DIR}/widgets")
+  target_compile_definitions(${target} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII)
+  target_link_libraries(${target} PUBLIC ridgepoint_flags)
+  foreach(used IN LISTS ROOM_USES)
+    target_link_libraries(${target} PUBLIC ridgepoint_${used})
+  endforeach()
+  foreach(module IN LISTS ROOM_QT)
+    target_link_libraries(${target} PUBLIC Qt6::${module})
+  endforeach()
 endfunction()
