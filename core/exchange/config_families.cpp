@@ -80,13 +80,14 @@ std::optional<std::vector<bool>> readLayerTypes(ConfigReader& in, std::int64_t l
         return std::nullopt;
     }
     for (const Json& type : *types) {
-        if (type != "full_attention" && type != "sliding_attention") {
+        const std::string name = type.is_string() ? type.get<std::string>() : std::string();
+        if (name != "full_attention" && name != "sliding_attention") {
             in.error("config.layers", key,
                      foundText(type) + " is a kind of layer that is not read in this version; "
                                        "full_attention and sliding_attention are.");
             return std::nullopt;
         }
-        windowed.push_back(type == "sliding_attention");
+        windowed.push_back(name == "sliding_attention");
     }
     return windowed;
 }
