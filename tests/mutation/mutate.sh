@@ -88,11 +88,15 @@ done <"$work/files"
     xargs -0 -r rm --)
 log=$work/log.txt
 targets=(tst_golden)
-[[ $rooms == yes ]] && targets=(all)
+if [[ $rooms == yes ]]; then
+    for file in "$tree"/tests/core/*/CMakeLists.txt; do
+        targets+=("tst_$(basename "$(dirname "$file")")")
+    done
+fi
 
 build_it() { ninja -C "$build" -j "$jobs" "${targets[@]}" >"$log" 2>&1; }
 golden() { timeout 300 "$build/bin/tst_golden" -silent >"$log" 2>&1; }
-room_tests() { timeout 1200 ctest --test-dir "$build" -LE slow -j "$jobs" --stop-on-failure >"$log" 2>&1; }
+room_tests() { timeout 1200 ctest --test-dir "$build/tests/core" -j "$jobs" --stop-on-failure >"$log" 2>&1; }
 
 cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DRIDGEPOINT_GUI=OFF \
     -DRIDGEPOINT_WERROR=OFF -DRIDGEPOINT_CORPUS="$root/../shared/corpus" >"$log" 2>&1 ||
@@ -118,7 +122,7 @@ for i in "${chosen[@]}"; do
         verdict="killed by the golden test ($(grep -c '^FAIL' "$log" || true) rows)"
         killed=$((killed + 1))
     elif [[ $rooms == yes ]] && ! room_tests; then
-        verdict="killed by $(grep -oP '^\s*\d+ - \K\S+(?= \()' "$log" | head -1 || true)"
+        verdict="killed by the tests of $(grep -oP '^\s*\d+ - \K\S+(?= \()' "$log" | head -1 || true)"
         killed=$((killed + 1))
     else
         verdict="SURVIVED"
