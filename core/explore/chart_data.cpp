@@ -16,6 +16,17 @@ using plan::Plan;
 
 namespace {
 
+/// Whether there is anything for the engine to walk through.
+bool isWalkable(const Plan& plan)
+{
+    return !plan.model.groups.empty() && !plan.task.phases.empty() && !plan.cluster.pools.empty();
+}
+
+double finiteOr0(double value)
+{
+    return std::isfinite(value) ? value : 0;
+}
+
 double itemOr(const Forecast& forecast, FigureId figure, int stage)
 {
     const plan::FigureValue& value = forecast[figure];
@@ -56,7 +67,7 @@ class IntervalCosts
   public:
     explicit IntervalCosts(const Plan& plan) : m_law(plan.reliability.law)
     {
-        if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())
+        if (!isWalkable(plan))
             return;
         plan::Engine<double> engine(plan, quantity::Reader<double>());
         m_save = engine[FigureId::CheckpointSaveS];
@@ -122,20 +133,19 @@ double Roof::ceiling(double flopPerByte) const
 
 Roof roofOf(const Plan& plan)
 {
-    if (plan.cluster.pools.empty())
+    if (!isWalkable(plan))
         return {};
     const hardware::Pool& pool = plan.cluster.pools.front();
-    Roof roof{pool.accelerator, pool.peakFlopPerS, pool.memoryBytesPerS, 0};
-    roof.ridgeFlopPerByte =
-        plan::evaluate(plan).value(FigureId::ComputeRidgeFlopPerByte).value_or(0);
-    return roof;
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    return {pool.accelerator, pool.peakFlopPerS, pool.memoryBytesPerS,
+            finiteOr0(engine[FigureId::ComputeRidgeFlopPerByte])};
 }
 
 Roofline roofline(const Plan& plan)
 {
     Roofline result;
     result.roof = roofOf(plan);
-    if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())
+    if (!isWalkable(plan))
         return result;
     plan::Engine<double> engine(plan, quantity::Reader<double>());
     const double slices = engine.in(plan.layout.tensorParallel);
@@ -181,24 +191,26 @@ CheckpointCurve checkpointCurve(const Plan& plan)
 {
     CheckpointCurve curve;
     curve.isExact = plan.reliability.law == run::OverheadLaw::Exact;
-    const Forecast forecast = plan::evaluate(plan);
-    const auto best = forecast.value(curve.isExact ? FigureId::CheckpointExactIntervalS
-                                                   : FigureId::CheckpointYoungIntervalS);
-    const auto chosen = forecast.value(FigureId::CheckpointIntervalS);
-    if (!best || !(*best > 0) || !chosen || !(*chosen > 0))
+    if (!isWalkable(plan))
+        return curve;
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    const double best = finiteOr0(engine[curve.isExact ? FigureId::CheckpointExactIntervalS
+                                                       : FigureId::CheckpointYoungIntervalS]);
+    const double chosen = finiteOr0(engine[FigureId::CheckpointIntervalS]);
+    if (!(best > 0) || !(chosen > 0))
         return curve;
     const IntervalCosts costs(plan);
-    curve.best = costs.at(*best);
-    curve.chosen = costs.at(*chosen);
+    curve.best = costs.at(best);
+    curve.chosen = costs.at(chosen);
     if (!curve.best || !curve.chosen)
         return curve;
     // Wide enough to hold the chosen interval, never less than a factor of 20 either way.
-    const double reach = std::max(20.0, 1.5 * std::max(*chosen / *best, *best / *chosen));
+    const double reach = std::max(20.0, 1.5 * std::max(chosen / best, best / chosen));
     constexpr int kPoints = 81;
     for (int i = 0; i < kPoints; ++i) {
         const double exponent = 2.0 * i / (kPoints - 1) - 1;
         // An exact law grows beyond all bounds: the curve ends where its numbers do.
-        if (const auto point = costs.at(*best * std::pow(reach, exponent)))
+        if (const auto point = costs.at(best * std::pow(reach, exponent)))
             curve.points.push_back(*point);
     }
     return curve;

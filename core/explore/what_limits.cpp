@@ -3,6 +3,7 @@
 #include "quantity/units.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace ridgepoint::explore {
@@ -21,10 +22,14 @@ double bought(const Plan& plan, double before, const std::function<void(Plan&)>&
     return before - plan::evaluate(changed).value(FigureId::StepTimeS).value_or(before);
 }
 
-std::string seconds(double value)
+/// What a change buys of a step of `whole` seconds; what no one would notice is nothing.
+std::string seconds(double value, double whole)
 {
+    if (std::abs(value) < 1e-4 * whole)
+        return "nothing";
     return quantity::formatQuantity(value, quantity::Dimension::Seconds,
-                                    quantity::BytePrefix::Binary, 3);
+                                    quantity::BytePrefix::Binary, 3) +
+           " a step";
 }
 
 } // namespace
@@ -64,13 +69,13 @@ std::string whatLimits(const Plan& plan, const Forecast& forecast)
     const double points = std::min(0.03, 1 - plan.compute.efficiency);
     const double efficiency = bought(plan, *step, [&](Plan& p) { p.compute.efficiency += points; });
     std::string text =
-        std::string(worst->name) + ": a network twice as fast buys " + seconds(network) + " a step";
+        std::string(worst->name) + ": a network twice as fast buys " + seconds(network, *step);
     if (points > 0) {
         text +=
             "; " +
             quantity::formatQuantity(plan.compute.efficiency + points, quantity::Dimension::Ratio,
                                      quantity::BytePrefix::Binary, 3) +
-            " efficiency buys " + seconds(efficiency);
+            " efficiency buys " + seconds(efficiency, *step);
     }
     return text + ".";
 }

@@ -20,14 +20,14 @@ GroupLink<N> ringLink(const Cluster& cluster, const N& members, const N& stride,
     if (valueOf(members) * valueOf(stride) <= valueOf(perNode))
         return {because({members, stride, perNode}, link), false};
     const N ringsOut = quantity::smallest(
-        {Candidate{"rings of a node", stride}, Candidate{"accelerators of a node", perNode}});
+        {Candidate<N>{"rings of a node", stride}, Candidate<N>{"accelerators of a node", perNode}});
     const N share = named(in(pool.nicsPerNode) * in(pool.nicBytesPerS) / ringsOut,
                           {"B_nics", "network cards of a node, shared by its rings", "bytes/s"});
-    const N nic = quantity::smallest({Candidate{"one network card", in(pool.nicBytesPerS)},
-                                      Candidate{"the ring's share", share}});
+    const N nic = quantity::smallest({Candidate<N>{"one network card", in(pool.nicBytesPerS)},
+                                      Candidate<N>{"the ring's share", share}});
     const N out = because({in(cluster.ring)}, cluster.ring == RingNics::All ? share : nic);
     const N rate = quantity::smallest(
-        {Candidate{"the accelerator's own link", link}, Candidate{"out of the node", out}});
+        {Candidate<N>{"the accelerator's own link", link}, Candidate<N>{"out of the node", out}});
     return {because({members, stride, perNode}, rate), true};
 }
 
@@ -40,8 +40,8 @@ GroupLink<N> pointToPointLink(const Cluster& cluster, const N& distance, const R
     if (valueOf(distance) < valueOf(perNode))
         return {because({distance, perNode}, link), false};
     const N share = in(pool.nicsPerNode) * in(pool.nicBytesPerS) / perNode;
-    const N rate = quantity::smallest({Candidate{"the accelerator's own link", link},
-                                       Candidate{"its share of the network cards", share}});
+    const N rate = quantity::smallest({Candidate<N>{"the accelerator's own link", link},
+                                       Candidate<N>{"its share of the network cards", share}});
     return {because({distance, perNode}, rate), true};
 }
 

@@ -112,8 +112,9 @@ struct Operator
     bool present = true; ///< false: listed with zeros, so that a derivation can say why
     N forwardFlops = 0;
     N backwardFlops = 0;
-    /// Of operators that are no products, forward: never counted as a model's FLOPs, but what places
-    /// them on a roofline. A few a value: 4 in a norm, 6 in an activation, 8 in softmax and loss.
+    /// Of operators that are no products, forward: never counted as a model's FLOPs, but what
+    /// places them on a roofline. A few a value: 4 in a norm, 6 in an activation, 8 in softmax and
+    /// loss.
     N vectorFlops = 0;
     N bytesRead = 0;             ///< forward, each operand once
     N bytesWritten = 0;          ///< forward
