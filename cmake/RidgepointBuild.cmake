@@ -65,7 +65,7 @@ function(ridgepoint_test name)
     target_link_libraries(${target} PRIVATE ridgepoint_${used})
   endforeach()
   add_test(NAME ${name} COMMAND ${target})
-  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 300)
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 1200)
 endfunction()
 
 # ridgepoint_widgets(NAME SOURCES a.cpp ... USES rooms ... QT Widgets Charts ...): a room of Qt views.

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "style/text.h"
+
+#include <QFontDatabase>
+#include <QGuiApplication>
+
+namespace ridgepoint::style {
+namespace {
+
+quantity::BytePrefix& prefixInUse()
+{
+    static quantity::BytePrefix prefix = quantity::BytePrefix::Binary;
+    return prefix;
+}
+
+QFont sized(QFont font, int pixels)
+{
+    font.setPixelSize(pixels);
+    return font;
+}
+
+/// The first of these families that is installed, or the application's.
+QFont firstOf(const QStringList& families)
+{
+    static const QStringList installed = QFontDatabase::families();
+    for (const QString& family : families) {
+        if (installed.contains(family))
+            return QFont(family);
+    }
+    return QGuiApplication::font();
+}
+
+} // namespace
+
+quantity::BytePrefix bytePrefix()
+{
+    return prefixInUse();
+}
+
+void setBytePrefix(quantity::BytePrefix prefix)
+{
+    prefixInUse() = prefix;
+}
+
+QString quantityText(double value, quantity::Dimension dimension, int digits)
+{
+    return fromStd(quantity::formatQuantity(value, dimension, bytePrefix(), digits));
+}
+
+QString figureValueText(plan::FigureId figure, std::optional<double> value, int digits)
+{
+    return value ? quantityText(*value, plan::figureRow(figure).dimension, digits)
+                 : QStringLiteral("—");
+}
+
+QFont bodyFont()
+{
+    return sized(QGuiApplication::font(), 13);
+}
+
+QFont secondaryFont()
+{
+    return sized(QGuiApplication::font(), 11);
+}
+
+QFont verdictFont()
+{
+    QFont font = sized(numberFont(), 16);
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+QFont numberFont()
+{
+    // Qt 6.4 cannot ask a face for tabular digits: these have them by default.
+    return sized(firstOf({QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")}), 13);
+}
+
+QFont formulaFont()
+{
+    return sized(firstOf({QStringLiteral("DejaVu Serif"), QStringLiteral("Noto Serif")}), 13);
+}
+
+} // namespace ridgepoint::style

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers and type as every view shows them.
+#pragma once
+
+#include "plan/figures.h"
+#include "quantity/units.h"
+
+#include <QFont>
+#include <QString>
+#include <optional>
+
+namespace ridgepoint::style {
+
+/// The prefix that bytes are shown with, for all views; GiB at first.
+quantity::BytePrefix bytePrefix();
+void setBytePrefix(quantity::BytePrefix prefix);
+
+inline QString fromStd(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+inline std::string toStd(const QString& text)
+{
+    return text.toStdString();
+}
+
+/// A quantity with its unit: "12.5 GiB", "52.8 s".
+QString quantityText(double value, quantity::Dimension dimension, int digits = 4);
+/// A figure's value with its unit; a dash where there is none.
+QString figureValueText(plan::FigureId figure, std::optional<double> value, int digits = 4);
+
+/// Body 13 px, secondary 11 px, verdict 16 px semibold; formulas in a serif face. Numbers that
+/// change use a face whose digits line up.
+QFont bodyFont();
+QFont secondaryFont();
+QFont verdictFont();
+QFont numberFont();
+QFont formulaFont();
+
+} // namespace ridgepoint::style
