@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A ChartTable for a table view.
+#pragma once
+
+#include "charts/chart_table.h"
+
+#include <QAbstractTableModel>
+
+namespace ridgepoint::charts {
+
+class ChartTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+  public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTable(ChartTable table);
+    const ChartTable& table() const { return m_table; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  private:
+    ChartTable m_table;
+};
+
+} // namespace ridgepoint::charts

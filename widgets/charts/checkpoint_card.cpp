@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/checkpoint_card.h"
+
+#include "charts/checkpoint_plot.h"
+#include "plan/figures.h"
+#include "style/text.h"
+
+#include <QAction>
+
+namespace ridgepoint::charts {
+namespace {
+
+constexpr const char* kIntervalPath = "checkpoint.interval_s";
+
+/// As a person would type it, to be read by plan::parseValue().
+QString typedSeconds(double seconds)
+{
+    return QString::number(seconds, 'g', 15) + QStringLiteral(" s");
+}
+
+} // namespace
+
+CheckpointCard::CheckpointCard(QWidget* parent) : CheckpointCard(new CheckpointPlot, parent) {}
+
+CheckpointCard::CheckpointCard(CheckpointPlot* plot, QWidget* parent)
+    : ChartCard(tr("Checkpoint interval"), plot, parent), m_plot(plot),
+      m_useBest(new QAction(tr("Always use the &best interval"), this))
+{
+    addMenuAction(m_useBest);
+    connect(m_useBest, &QAction::triggered, this,
+            [this] { emit fieldEdited(QLatin1String(kIntervalPath), QStringLiteral("none")); });
+    connect(m_plot, &CheckpointPlot::intervalScrubbed, this, [this](double seconds) {
+        emit fieldScrubbed(QLatin1String(kIntervalPath), typedSeconds(seconds));
+    });
+    connect(m_plot, &CheckpointPlot::intervalChosen, this, [this](double seconds) {
+        emit fieldEdited(QLatin1String(kIntervalPath), typedSeconds(seconds));
+    });
+    connect(m_plot, &CheckpointPlot::scrubCancelled, this,
+            [this] { emit scrubCancelled(QLatin1String(kIntervalPath)); });
+    viewChanged();
+}
+
+void CheckpointCard::viewChanged()
+{
+    CheckpointChart chart;
+    if (view()) {
+        chart.curve = explore::checkpointCurve(view()->document.plan);
+        chart.isIntervalOpen = !view()->document.plan.checkpoint.intervalS;
+    }
+    if (baseline())
+        chart.baseline = explore::checkpointCurve(baseline()->document.plan);
+    const explore::CheckpointCurve curve = chart.curve;
+    const bool any = curve.best && curve.chosen && !curve.points.empty();
+    m_useBest->setEnabled(any && !chart.isIntervalOpen);
+    m_plot->setNotice(any ? QString() : reasonWithout(plan::FigureId::CheckpointYoungIntervalS));
+    setSubtitle(!any            ? QString()
+                : curve.isExact ? tr("% of useful time, exact law")
+                                : tr("% of useful time"));
+
+    CheckpointPlot::CostAt costAt;
+    if (view())
+        costAt = [shown = view()](double seconds) {
+            return explore::checkpointAt(shown->document.plan, seconds);
+        };
+    m_plot->setChart(std::move(chart), std::move(costAt));
+    QString sentence;
+    if (any) {
+        const auto text = [](double seconds, double share) {
+            return tr("every %1 costs %2")
+                .arg(style::quantityText(seconds, quantity::Dimension::Seconds, 3),
+                     style::quantityText(share, quantity::Dimension::Ratio, 3));
+        };
+        sentence = tr("A save %1 of useful time; the best, %2")
+                       .arg(text(curve.chosen->interval_s, curve.chosen->total),
+                            text(curve.best->interval_s, curve.best->total));
+    }
+    m_plot->setSummary(sentence);
+}
+
+ChartTable CheckpointCard::table() const
+{
+    ChartTable table;
+    table.addColumn(tr("point"), quantity::Dimension::Text);
+    table.addColumn(tr("interval"), quantity::Dimension::Seconds);
+    for (const CheckpointSeries& series : checkpointSeries())
+        table.addColumn(seriesName(series), quantity::Dimension::Ratio);
+    const auto add = [&](const explore::CheckpointPoint& point, const QString& label) {
+        QStringList row{label, numberCell(point.interval_s)};
+        for (const CheckpointSeries& series : checkpointSeries())
+            row.append(numberCell(point.*series.cost));
+        table.rows.append(row);
+    };
+    const auto addCurve = [&](const explore::CheckpointCurve& curve, const QString& label) {
+        if (curve.chosen)
+            add(*curve.chosen, label.arg(tr("yours")));
+        if (curve.best)
+            add(*curve.best, label.arg(tr("best")));
+        for (const explore::CheckpointPoint& point : curve.points)
+            add(point, label.arg(tr("curve")));
+    };
+    addCurve(m_plot->data().curve, QStringLiteral("%1"));
+    if (m_plot->data().baseline)
+        addCurve(*m_plot->data().baseline, tr("%1, baseline"));
+    return table;
+}
+
+} // namespace ridgepoint::charts

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/legend.h"
+
+#include <QPainter>
+
+namespace ridgepoint::charts {
+namespace {
+
+constexpr double kMarkSide = 9;
+constexpr double kMarkGap = 5;
+constexpr double kEntryGap = 14;
+constexpr double kLineLength = 14;
+
+double markWidth(LegendMark mark)
+{
+    return mark == LegendMark::Line ? kLineLength : kMarkSide;
+}
+
+} // namespace
+
+double layOutLegend(std::vector<LegendEntry>& entries, const QRectF& inside,
+                    const QFontMetricsF& metrics)
+{
+    if (entries.empty())
+        return 0;
+    const double rowHeight = metrics.height() + 3;
+    double x = inside.left();
+    double y = 0;
+    for (LegendEntry& entry : entries) {
+        const double width =
+            markWidth(entry.mark) + kMarkGap + metrics.horizontalAdvance(entry.text);
+        if (x > inside.left() && x + width > inside.right()) {
+            x = inside.left();
+            y += rowHeight;
+        }
+        entry.area = QRectF(x, y, width, rowHeight);
+        x += width + kEntryGap;
+    }
+    const double height = y + rowHeight;
+    for (LegendEntry& entry : entries)
+        entry.area.translate(0, inside.bottom() - height);
+    return height;
+}
+
+void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
+{
+    for (const LegendEntry& entry : entries) {
+        const QColor color = style::color(entry.role);
+        const double middle = entry.area.center().y();
+        const double width = markWidth(entry.mark);
+        const QRectF mark(entry.area.left(), middle - kMarkSide / 2, width, kMarkSide);
+        if (entry.mark == LegendMark::Line) {
+            painter.setPen(QPen(color, 2));
+            painter.drawLine(QPointF(mark.left(), middle), QPointF(mark.right(), middle));
+        } else if (entry.mark == LegendMark::Dot) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(color);
+            painter.drawEllipse(mark);
+        } else {
+            painter.fillRect(mark, color);
+            if (entry.mark == LegendMark::Hatched)
+                drawHatching(painter, mark);
+        }
+        painter.setPen(style::color(style::Role::Secondary));
+        painter.drawText(entry.area.adjusted(width + kMarkGap, 0, 2, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.text);
+    }
+}
+
+void drawHatching(QPainter& painter, const QRectF& area)
+{
+    painter.fillRect(area, QBrush(style::color(style::Role::Panel), Qt::BDiagPattern));
+}
+
+} // namespace ridgepoint::charts

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where everything of the memory chart stands, apart from painting: screen and tests read the same.
+#pragma once
+
+#include "charts/chart_canvas.h"
+#include "charts/legend.h"
+#include "explore/chart_data.h"
+
+#include <optional>
+
+namespace ridgepoint::charts {
+
+/// What the memory chart shows.
+struct MemoryChart
+{
+    std::vector<explore::MemoryBar> bars;
+    std::vector<explore::MemoryBar> baseline; ///< bars of the baseline, by the same index
+    std::optional<double> capacityBytes;      ///< usable
+    std::optional<double> nominalBytes;       ///< as the datasheet says
+    int stages = 1;                           ///< of the pipeline
+    int worstStage = -1;                      ///< the one that a bar of the whole plan shows
+};
+
+struct MemoryPartGeometry
+{
+    explore::MemoryPart part;
+    QRectF rect;
+};
+
+struct MemoryBarGeometry
+{
+    QString label;
+    QRectF labelRect; ///< empty where labels are thinned out
+    QString valueText;
+    QRectF valueRect; ///< empty where values are thinned out
+    QRectF row;
+    std::vector<MemoryPartGeometry> parts;
+    std::vector<MemoryPartGeometry> baseline; ///< drawn behind
+    double total = 0;
+    bool current = false;
+    bool fits = true;
+};
+
+/// A vertical line at an amount of memory.
+struct MemoryLine
+{
+    double bytes = 0;
+    double x = 0;
+    QString text;
+    QRectF textRect;
+};
+
+struct MemoryGeometry
+{
+    QRectF plot; ///< the bars' area
+    double maxBytes = 1;
+    std::vector<MemoryBarGeometry> bars;
+    std::optional<MemoryLine> capacity;
+    std::optional<MemoryLine> nominal;
+    std::vector<LegendEntry> legend;
+
+    double xOf(double bytes) const { return plot.left() + bytes / maxBytes * plot.width(); }
+};
+
+style::Role roleOf(explore::MemoryPart::Kind kind);
+QString nameOf(explore::MemoryPart::Kind kind);
+/// A bar's name for a reader: "ZeRO-3", "stage 2".
+QString labelOf(const explore::MemoryBar& bar);
+
+MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const ChartFonts& fonts);
+/// What can be pointed at, with exact values.
+std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeometry& geometry);
+
+} // namespace ridgepoint::charts

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline of the plan's accelerator: its operators sized by time, a product to try, and a
+// second accelerator over it.
+#pragma once
+
+#include "charts/chart_card.h"
+#include "explore/chart_data.h"
+
+class QComboBox;
+
+namespace ridgepoint::charts {
+
+class CountField;
+class RooflinePlot;
+
+class RooflineCard : public ChartCard
+{
+    Q_OBJECT
+
+  public:
+    explicit RooflineCard(QWidget* parent = nullptr);
+
+    /// The accelerators that can be drawn over the plan's own.
+    void setComparableRoofs(std::vector<explore::Roof> roofs);
+
+    ChartTable table() const override;
+
+    RooflinePlot* plot() const { return m_plot; }
+    CountField* mField() const { return m_m; }
+    CountField* kField() const { return m_k; }
+    CountField* nField() const { return m_n; }
+    QComboBox* compareBox() const { return m_compare; }
+
+  protected:
+    void viewChanged() override;
+
+  private:
+    RooflineCard(RooflinePlot* plot, QWidget* parent);
+    void makeControls();
+    void takeProductFromPlan();
+
+    RooflinePlot* m_plot;
+    CountField* m_m = nullptr;
+    CountField* m_k = nullptr;
+    CountField* m_n = nullptr;
+    QComboBox* m_compare = nullptr;
+    std::vector<explore::Roof> m_roofs;
+    bool m_isOwnProduct = false; ///< a person chose the product: plans no longer do
+};
+
+} // namespace ridgepoint::charts

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the roofline of an accelerator with the plan's operators on it.
+#pragma once
+
+#include "charts/roofline_geometry.h"
+
+namespace ridgepoint::charts {
+
+class RooflinePlot : public ChartCanvas
+{
+    Q_OBJECT
+
+  public:
+    using ChartCanvas::ChartCanvas;
+
+    void setChart(RooflineChart chart);
+    const RooflineChart& data() const { return m_chart; }
+    const RooflineGeometry& geometryOfChart();
+
+  protected:
+    std::vector<HotSpot> layOut() override;
+    void draw(QPainter& painter) override;
+
+  private:
+    void drawAxes(QPainter& painter) const;
+    void drawPoints(QPainter& painter, const std::vector<RooflinePointGeometry>& points,
+                    double strength) const;
+
+    RooflineChart m_chart;
+    RooflineGeometry m_geometry;
+};
+
+} // namespace ridgepoint::charts
