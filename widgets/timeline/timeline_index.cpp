@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_index.h"
+
+#include <algorithm>
+
+namespace ridgepoint::timeline {
+namespace {
+
+using plan::FigureId;
+using plan::TimelineBlock;
+
+BlockKind kindOf(TimelineBlock::Kind kind)
+{
+    switch (kind) {
+    case TimelineBlock::Kind::Forward:
+        return BlockKind::Forward;
+    case TimelineBlock::Kind::Backward:
+        return BlockKind::Backward;
+    case TimelineBlock::Kind::ForwardTransfer:
+        return BlockKind::ForwardTransfer;
+    case TimelineBlock::Kind::BackwardTransfer:
+        return BlockKind::BackwardTransfer;
+    case TimelineBlock::Kind::Update:
+        return BlockKind::Update;
+    }
+    return BlockKind::Forward;
+}
+
+/// A lane that holds one block, which stands for a figure.
+Lane singleLane(LaneKind lane, BlockKind kind, double start_s, double duration_s)
+{
+    Lane made;
+    made.kind = lane;
+    made.mainKind = kind;
+    made.otherKind = kind;
+    made.blocks.push_back({start_s, start_s + duration_s, -1, kind});
+    return made;
+}
+
+/// Lanes of the stages and of the links between them, while they are being filled.
+struct StageLanes
+{
+    std::vector<Lane> compute;
+    std::vector<Lane> down;
+    std::vector<Lane> up;
+    Lane update;
+
+    explicit StageLanes(int stages)
+    {
+        const auto make = [](LaneKind kind, BlockKind main, BlockKind other, int stage) {
+            Lane lane;
+            lane.kind = kind;
+            lane.mainKind = main;
+            lane.otherKind = other;
+            lane.stage = stage;
+            return lane;
+        };
+        for (int s = 0; s < stages; ++s) {
+            compute.push_back(make(LaneKind::Compute, BlockKind::Forward, BlockKind::Backward, s));
+            down.push_back(make(LaneKind::LinkDown, BlockKind::ForwardTransfer,
+                                BlockKind::ForwardTransfer, s));
+            up.push_back(make(LaneKind::LinkUp, BlockKind::BackwardTransfer,
+                              BlockKind::BackwardTransfer, s));
+        }
+        update = make(LaneKind::Update, BlockKind::Update, BlockKind::Update, 0);
+    }
+
+    Lane& laneFor(BlockKind kind, int stage)
+    {
+        const auto s = static_cast<std::size_t>(stage);
+        if (kind == BlockKind::ForwardTransfer)
+            return down[s];
+        if (kind == BlockKind::BackwardTransfer) // it goes to the stage before
+            return up[s == 0 ? 0 : s - 1];
+        if (kind == BlockKind::Update && compute.size() == 1)
+            return update;
+        return compute[s];
+    }
+};
+
+} // namespace
+
+double Lane::busy() const
+{
+    return busyBefore.empty() ? 0 : busyBefore.back()[0] + busyBefore.back()[1];
+}
+
+std::size_t Lane::firstEndingAfter(double time_s) const
+{
+    if (!latestEnd.empty()) {
+        // latestEnd[i + 1] covers block i and those before it: the first one beyond the time
+        const auto at = std::upper_bound(latestEnd.begin() + 1, latestEnd.end(), time_s);
+        return static_cast<std::size_t>(at - latestEnd.begin()) - 1;
+    }
+    const auto at = std::upper_bound(blocks.begin(), blocks.end(), time_s,
+                                     [](double t, const Block& block) { return t < block.end_s; });
+    return static_cast<std::size_t>(at - blocks.begin());
+}
+
+std::size_t Lane::firstStartingAt(double time_s, std::size_t from) const
+{
+    // The first coarse start that is late enough, looked for near `from` first: a frame goes
+    // through a lane in small steps.
+    std::size_t low = from / kCoarse;
+    std::size_t reach = 4;
+    while (low + reach < coarseStarts.size() && coarseStarts[low + reach] < time_s) {
+        low += reach;
+        reach *= 2;
+    }
+    const std::size_t high = std::min(coarseStarts.size(), low + reach);
+    const auto coarse =
+        std::lower_bound(coarseStarts.begin() + static_cast<std::ptrdiff_t>(std::min(low, high)),
+                         coarseStarts.begin() + static_cast<std::ptrdiff_t>(high), time_s);
+    // What is looked for stands in the coarse step before it.
+    const auto after = static_cast<std::size_t>(coarse - coarseStarts.begin());
+    const std::size_t first = std::max(from, after == 0 ? 0 : (after - 1) * kCoarse);
+    const std::size_t last = std::max(first, std::min(blocks.size(), after * kCoarse));
+    const auto at =
+        std::lower_bound(blocks.begin() + static_cast<std::ptrdiff_t>(first),
+                         blocks.begin() + static_cast<std::ptrdiff_t>(last), time_s,
+                         [](const Block& block, double t) { return block.start_s < t; });
+    return static_cast<std::size_t>(at - blocks.begin());
+}
+
+const Block* Lane::blockAt(double time_s) const
+{
+    const auto after =
+        std::upper_bound(blocks.begin(), blocks.end(), time_s,
+                         [](double t, const Block& block) { return t < block.start_s; });
+    for (auto i = static_cast<std::size_t>(after - blocks.begin()); i > 0; --i) {
+        if (blocks[i - 1].end_s > time_s)
+            return &blocks[i - 1];
+        if (latestEnd.empty() || latestEnd[i - 1] <= time_s)
+            return nullptr;
+    }
+    return nullptr;
+}
+
+void finishLane(Lane& lane)
+{
+    const auto byStart = [](const Block& a, const Block& b) { return a.start_s < b.start_s; };
+    if (!std::is_sorted(lane.blocks.begin(), lane.blocks.end(), byStart))
+        std::stable_sort(lane.blocks.begin(), lane.blocks.end(), byStart);
+    lane.busyBefore.assign(lane.blocks.size() + 1, {0.0, 0.0});
+    bool overlaps = false;
+    double end = 0;
+    for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+        const Block& block = lane.blocks[i];
+        lane.busyBefore[i + 1] = lane.busyBefore[i];
+        lane.busyBefore[i + 1][block.kind == lane.mainKind ? 0 : 1] += block.duration();
+        overlaps = overlaps || (i > 0 && end > block.start_s);
+        end = std::max(end, block.end_s);
+    }
+    lane.coarseStarts.clear();
+    for (std::size_t i = 0; i < lane.blocks.size(); i += kCoarse)
+        lane.coarseStarts.push_back(lane.blocks[i].start_s);
+    lane.latestEnd.clear();
+    if (!overlaps)
+        return;
+    lane.latestEnd.assign(lane.blocks.size() + 1, 0.0);
+    for (std::size_t i = 0; i < lane.blocks.size(); ++i)
+        lane.latestEnd[i + 1] = std::max(lane.latestEnd[i], lane.blocks[i].end_s);
+}
+
+const Lane* TimelineIndex::laneOf(LaneKind kind, int stage) const
+{
+    for (const Lane& lane : lanes) {
+        if (lane.kind == kind && lane.stage == stage)
+            return &lane;
+    }
+    return nullptr;
+}
+
+TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast)
+{
+    auto index = std::make_shared<TimelineIndex>();
+    index->reason = forecast.timelineReason;
+    if (forecast.timeline.empty())
+        return index;
+    const auto figure = [&](FigureId id) { return forecast.value(id).value_or(0.0); };
+    const double wait = std::max(0.0, figure(FigureId::StepInputWaitS));
+    const double notHidden = std::max(0.0, figure(FigureId::NetworkExposedDataParallelS));
+    const double other = figure(FigureId::StepOtherS);
+
+    int last = 0;
+    double ready = 0;
+    for (const TimelineBlock& block : forecast.timeline) {
+        last = std::max(last, block.stage);
+        if (block.kind != TimelineBlock::Kind::Update)
+            ready = std::max(ready, block.end_s);
+    }
+    index->stages = last + 1;
+    index->offset_s = wait;
+    StageLanes stages(index->stages);
+    double end = wait + ready + notHidden;
+    for (const TimelineBlock& block : forecast.timeline) {
+        const BlockKind kind = kindOf(block.kind);
+        const bool isUpdate = kind == BlockKind::Update;
+        const double shift = wait + (isUpdate ? notHidden : 0.0);
+        stages.laneFor(kind, block.stage)
+            .blocks.push_back({block.start_s + shift, block.end_s + shift,
+                               isUpdate ? -1 : block.microBatch, kind});
+        end = std::max(end, block.end_s + shift);
+    }
+
+    std::vector<Lane>& lanes = index->lanes;
+    if (wait > 0)
+        lanes.push_back(singleLane(LaneKind::Input, BlockKind::InputWait, 0, wait));
+    for (std::size_t s = 0; s < stages.compute.size(); ++s) {
+        lanes.push_back(std::move(stages.compute[s]));
+        for (Lane* link : {&stages.down[s], &stages.up[s]}) {
+            if (!link->blocks.empty())
+                lanes.push_back(std::move(*link));
+        }
+    }
+    if (notHidden > 0)
+        lanes.push_back(
+            singleLane(LaneKind::NotHidden, BlockKind::NotHidden, wait + ready, notHidden));
+    if (!stages.update.blocks.empty())
+        lanes.push_back(std::move(stages.update));
+    if (other > 0) {
+        lanes.push_back(singleLane(LaneKind::Other, BlockKind::Other, end, other));
+        end += other;
+    }
+    for (Lane& lane : lanes) {
+        finishLane(lane);
+        index->blockCount += lane.blocks.size();
+    }
+    index->end_s = end;
+    return index;
+}
+
+std::string figureOf(const TimelineIndex& index, const Lane& lane, BlockKind kind)
+{
+    const int stage = index.stages > 1 ? lane.stage : -1;
+    switch (kind) {
+    case BlockKind::Forward:
+        return plan::figureText(FigureId::PipelineForwardS, stage);
+    case BlockKind::Backward:
+        return plan::figureText(FigureId::PipelineBackwardS, stage);
+    case BlockKind::ForwardTransfer:
+    case BlockKind::BackwardTransfer:
+        return plan::figureText(FigureId::PipelineTransferS);
+    case BlockKind::Update:
+        return plan::figureText(FigureId::StepUpdateS);
+    case BlockKind::NotHidden:
+        return plan::figureText(FigureId::NetworkExposedDataParallelS);
+    case BlockKind::InputWait:
+        return plan::figureText(FigureId::StepInputWaitS);
+    case BlockKind::Other:
+        return plan::figureText(FigureId::StepOtherS);
+    }
+    return {};
+}
+
+} // namespace ridgepoint::timeline

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws a timeline's geometry; the widget and a PDF use the same.
+#pragma once
+
+#include "timeline/timeline_geometry.h"
+
+class QPainter;
+
+namespace ridgepoint::timeline {
+
+/// What is drawn over the blocks.
+struct TimelineMarks
+{
+    BlockHit hover;
+    BlockHit selected;
+};
+
+/// Paints lanes, labels and axis. `size` is that of the whole widget or page.
+void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF size,
+                   const TimelineMarks& marks);
+
+} // namespace ridgepoint::timeline

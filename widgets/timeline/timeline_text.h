@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a timeline says in words: for tool tips, the card, its table, and who cannot see it.
+#pragma once
+
+#include "style/palette.h"
+#include "style/plan_view.h"
+#include "timeline/timeline_index.h"
+
+#include <QString>
+#include <vector>
+
+namespace ridgepoint::timeline {
+
+QString kindText(BlockKind kind);
+style::Role kindRole(BlockKind kind);
+/// "stage 2", "link 0–1", "not hidden": short, for the edge of the lane.
+QString laneText(const TimelineIndex& index, const Lane& lane);
+/// As laneText(), with the direction of a link: "link 0 → 1".
+QString laneNameText(const TimelineIndex& index, const Lane& lane);
+/// One line: "Forward, micro-batch 3, stage 2: 10 ms to 20 ms (10 ms)".
+QString blockText(const TimelineIndex& index, const Lane& lane, const Block& block);
+/// As blockText(), in lines, with what is to be known about the kind.
+QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& block);
+QString secondsText(double seconds);
+
+/// "4 stages · 8 micro-batches · 1f1b".
+QString subtitleText(const style::PlanView& view);
+/// One sentence about the step, for who cannot see the lanes.
+QString summaryText(const style::PlanView& view, const TimelineIndex& index);
+/// What the links do in all, which the lanes do not show: "Data-parallel link busy 12 s, of which
+/// 76 ms is not hidden."; empty where there is nothing to say.
+QString linkText(const style::PlanView& view);
+/// Where the pieces do not end when the step does: why. The engine draws them at the assumed rate,
+/// but an MFU or a given step time fixes the whole step. Empty where both agree.
+QString lengthText(const style::PlanView& view, const TimelineIndex& index);
+/// The kinds that the lanes hold, each once.
+std::vector<BlockKind> kindsOf(const TimelineIndex& index);
+
+QString csvText(const TimelineIndex& index);
+QString markdownText(const TimelineIndex& index);
+
+} // namespace ridgepoint::timeline

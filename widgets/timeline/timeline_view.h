@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Gantt view of one step: one widget with its own painter. Keys and mouse are those of
+// Perfetto, so that people who read traces know them; everything works with keys alone.
+#pragma once
+
+#include "style/plan_view.h"
+#include "timeline/timeline_geometry.h"
+
+#include <QFutureWatcher>
+#include <QWidget>
+#include <optional>
+
+class QHelpEvent;
+class QLabel;
+
+namespace ridgepoint::timeline {
+
+class TimelineView : public QWidget
+{
+    Q_OBJECT
+
+  public:
+    explicit TimelineView(QWidget* parent = nullptr);
+
+    /// The plan to show, evaluated with Detail::Timeline. A large step is sorted into lanes on
+    /// another thread, and shown when it is ready; the newest plan wins.
+    void setView(style::PlanViewPtr view);
+    void setBaseline(style::PlanViewPtr view);
+    /// Lanes that were made elsewhere.
+    void setIndex(TimelineIndexPtr index);
+
+    const style::PlanViewPtr& planView() const { return m_planView; }
+    TimelineIndexPtr index() const { return m_geometry.index; }
+    const TimelineGeometry& geometryOfLanes() const { return m_geometry; }
+    const TimeRange& range() const { return m_geometry.range; }
+    void setRange(double from_s, double to_s);
+    void fit();
+    /// Shows or hides the list of keys.
+    void setHelpShown(bool shown);
+    bool isHelpShown() const;
+    BlockHit blockAt(QPointF point) const { return m_geometry.blockAt(point); }
+    BlockHit selection() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void figureActivated(const QString& figureId);
+    void rangeChanged();
+    /// The lanes of a plan that was set are there.
+    void indexChanged();
+
+  protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+  private:
+    struct Position
+    {
+        std::size_t lane = 0;
+        std::size_t block = 0;
+    };
+
+    bool handleKey(int key);
+    bool handles(int key) const;
+    void place();
+    void select(std::optional<Position> position);
+    void selectNeighbour(int step);
+    void selectLane(int step);
+    void activate(const BlockHit& hit);
+    void zoomBy(double factor);
+    void panBy(double share);
+    void rangeWasChanged();
+    void showToolTip(QHelpEvent* event);
+    void updateDescription();
+    QString statusText() const;
+
+    style::PlanViewPtr m_planView;
+    TimelineGeometry m_geometry;
+    QFutureWatcher<TimelineIndexPtr> m_indexing;
+    QFutureWatcher<TimelineIndexPtr> m_indexingBaseline;
+    std::optional<Position> m_selected;
+    std::optional<QPointF> m_hover;
+    std::optional<QPointF> m_press; ///< where the button went down
+    bool m_dragging = false;
+    QPointF m_dragFrom;
+    QLabel* m_help = nullptr;
+};
+
+} // namespace ridgepoint::timeline
