@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editors/plan_form.h"
+
+#include "style/text.h"
+
+#include <QApplication>
+#include <QShortcut>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <unordered_map>
+
+namespace ridgepoint::editors {
+namespace {
+
+constexpr int kFilterRoom = 40; // above the rows, which scroll beneath it
+
+/// Problems by the row that they are about: a field's canonical path, or "given.<figure>".
+using ProblemsByRow = std::unordered_map<std::string, std::vector<quantity::Problem>>;
+
+ProblemsByRow byRow(const std::vector<quantity::Problem>& problems)
+{
+    ProblemsByRow rows;
+    for (const quantity::Problem& problem : problems) {
+        if (problem.path.starts_with("given.")) {
+            rows[problem.path].push_back(problem);
+        } else if (const auto ref = plan::findField(problem.path)) {
+            rows[plan::pathText(*ref->field, ref->index)].push_back(problem);
+        }
+    }
+    return rows;
+}
+
+std::vector<quantity::Problem> problemsOf(const ProblemsByRow& rows, const std::string& key)
+{
+    const auto found = rows.find(key);
+    return found == rows.end() ? std::vector<quantity::Problem>{} : found->second;
+}
+
+} // namespace
+
+PlanForm::PlanForm(QWidget* parent)
+    : QScrollArea(parent), m_filter(new ValueLine(this)), m_content(new QWidget)
+{
+    setObjectName(QStringLiteral("planForm"));
+    setAccessibleName(tr("Plan"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // its rows have it
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // a bar that comes and goes would move rows
+    setWidgetResizable(true);
+    setViewportMargins(0, kFilterRoom, 0, 0);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    viewport()->setBackgroundRole(QPalette::Base);
+
+    m_filter->setObjectName(QStringLiteral("planFilter"));
+    m_filter->setFont(style::bodyFont());
+    m_filter->setPlaceholderText(tr("Find a field"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAccessibleName(tr("Find a field"));
+    m_filter->setAccessibleDescription(
+        tr("Shows only the fields with these words; Return goes to the first, Esc shows all."));
+    m_filter->setToolTip(tr("Find a field (Ctrl+F)"));
+    connect(m_filter, &QLineEdit::textChanged, this, &PlanForm::applyFilter);
+    connect(m_filter, &ValueLine::escaped, m_filter, &QLineEdit::clear);
+    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
+        for (const PlanSection* section : m_sections) {
+            for (int i = 0; section && i < section->rows()->count(); ++i) {
+                auto* row = qobject_cast<EditorRow*>(section->rows()->itemAt(i)->widget());
+                if (row && row->isOffered()) {
+                    focusField(row->objectName());
+                    return;
+                }
+            }
+        }
+    });
+    auto* find = new QShortcut(QKeySequence::Find, this);
+    find->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(find, &QShortcut::activated, this, &PlanForm::focusFilter);
+
+    m_content->setBackgroundRole(QPalette::Base);
+    auto* column = new QVBoxLayout(m_content);
+    column->setContentsMargins(0, 0, 0, 16);
+    column->setSpacing(0);
+    makeSections();
+    column->addStretch(1);
+    setWidget(m_content);
+    m_content->setAutoFillBackground(true);
+    arrange();
+    applyBase();
+}
+
+PlanForm::~PlanForm()
+{
+    // A field that loses the focus while widgets go must not say that it was left.
+    dropTyping();
+}
+
+// ---- making -------------------------------------------------------------------------------------
+
+void PlanForm::makeSections()
+{
+    m_sections.assign(sectionRows().size(), nullptr);
+    const auto section = [&](std::size_t at) -> PlanSection& {
+        if (!m_sections[at]) {
+            const SectionRow& row = sectionRows()[at];
+            m_sections[at] =
+                new PlanSection(style::fromStd(row.name),
+                                QCoreApplication::translate("PlanForm", row.title), m_content);
+            connect(m_sections[at], &PlanSection::toggled, this,
+                    &PlanForm::collapsedSectionsChanged);
+            if (row.hasModelPresets || row.hasMachinePresets)
+                fillPresets(*m_sections[at], row);
+        }
+        return *m_sections[at];
+    };
+    for (const plan::Field& field : plan::fields())
+        makeField(field, 0, section(sectionOfField(field.path)));
+    for (const plan::FigureRow& row : plan::figureRows()) {
+        if (row.givable)
+            makeGiven(row.figure, -1, section(sectionOfFigure(row.id)));
+    }
+    auto* column = static_cast<QVBoxLayout*>(m_content->layout());
+    for (PlanSection* each : m_sections) {
+        if (each)
+            column->addWidget(each);
+    }
+}
+
+void PlanForm::fillPresets(PlanSection& section, const SectionRow& row)
+{
+    ChoiceBox* box =
+        section.addPresets(row.hasModelPresets ? tr("Model preset") : tr("Machine preset"));
+    const auto addKind = [&](exchange::PresetKind kind) {
+        for (const exchange::PresetInfo& preset : exchange::presetList()) {
+            if (preset.kind != kind)
+                continue;
+            box->addItem(style::fromStd(preset.name), style::fromStd(preset.id));
+            box->setItemData(box->count() - 1, style::fromStd(preset.description), Qt::ToolTipRole);
+        }
+    };
+    if (row.hasModelPresets) {
+        addKind(exchange::PresetKind::Model);
+    } else {
+        addKind(exchange::PresetKind::Node);
+        box->insertSeparator(box->count());
+        addKind(exchange::PresetKind::Accelerator);
+    }
+    box->setCurrentIndex(-1);
+    connect(box, &QComboBox::activated, this, [this, box](int at) {
+        const QString id = box->itemData(at).toString();
+        showPresets(); // the plan's own until it has changed
+        if (!id.isEmpty())
+            emit presetChosen(id);
+    });
+}
+
+FieldEditor* PlanForm::makeField(const plan::Field& field, int index, PlanSection& section)
+{
+    auto* row = new FieldEditor(field, index, section.body());
+    m_fields.emplace(plan::pathText(field, index), row);
+    connect(row, &FieldEditor::edited, this, &PlanForm::fieldEdited);
+    connect(row, &FieldEditor::scrubbed, this, &PlanForm::fieldScrubbed);
+    return row;
+}
+
+GivenEditor* PlanForm::makeGiven(plan::FigureId figure, int stage, PlanSection& section)
+{
+    auto* row = new GivenEditor(figure, stage, section.body());
+    m_givens.emplace(plan::figureText(figure, stage), row);
+    connect(row, &GivenEditor::givenEdited, this, &PlanForm::givenEdited);
+    return row;
+}
+
+/// Makes and drops rows until there is one for each element of the plan's lists.
+bool PlanForm::matchLists(const plan::Plan& plan)
+{
+    std::array<int, 4> sizes{};
+    for (std::size_t list = 0; list < sizes.size(); ++list)
+        sizes[list] = std::max(1, plan::listSize(plan, static_cast<plan::FieldList>(list)));
+    if (sizes == m_listSizes)
+        return false;
+    for (const plan::Field& field : plan::fields()) {
+        const auto list = static_cast<std::size_t>(field.list);
+        for (int index = m_listSizes[list]; index < sizes[list]; ++index)
+            makeField(field, index, *m_sections[sectionOfField(field.path)]);
+        for (int index = sizes[list]; index < m_listSizes[list]; ++index) {
+            const auto found = m_fields.find(plan::pathText(field, index));
+            found->second->dropTyping();
+            delete found->second;
+            m_fields.erase(found);
+        }
+    }
+    m_listSizes = sizes;
+    return true;
+}
+
+/// A row of its own for each stage that a figure is given for.
+bool PlanForm::matchGivens(const plan::Plan& plan)
+{
+    std::vector<std::pair<plan::FigureId, int>> wanted;
+    for (const plan::Given& given : plan.given) {
+        if (given.index >= 0)
+            wanted.emplace_back(given.figure, given.index);
+    }
+    if (wanted == m_stageGivens)
+        return false;
+    for (const auto& [figure, stage] : m_stageGivens) {
+        if (std::find(wanted.begin(), wanted.end(), std::pair(figure, stage)) != wanted.end())
+            continue;
+        const auto found = m_givens.find(plan::figureText(figure, stage));
+        found->second->dropTyping();
+        found->second->hide();
+        found->second->deleteLater(); // it may be what sent the edit
+        m_givens.erase(found);
+    }
+    for (const auto& [figure, stage] : wanted) {
+        if (!m_givens.contains(plan::figureText(figure, stage)))
+            makeGiven(figure, stage, *m_sections[sectionOfFigure(plan::figureRow(figure).id)]);
+    }
+    m_stageGivens = std::move(wanted);
+    return true;
+}
+
+/// Puts the rows into the order of the tables, with headings above the elements of lists, and Tab
+/// in the same order.
+void PlanForm::arrange()
+{
+    qDeleteAll(m_headings);
+    m_headings.clear();
+    QWidget* last = m_filter;
+    const auto follow = [&](QWidget* widget) {
+        setTabOrder(last, widget);
+        last = widget;
+    };
+    const auto add = [&](PlanSection& section, EditorRow* row) {
+        section.rows()->addWidget(row);
+        follow(row->input());
+        follow(row->sideButton());
+    };
+    const std::span<const plan::Field> fields = plan::fields();
+    for (std::size_t at = 0; at < m_sections.size(); ++at) {
+        PlanSection* section = m_sections[at];
+        if (!section)
+            continue;
+        while (QLayoutItem* item = section->rows()->takeAt(0))
+            delete item; // the widget stays
+        follow(section->header());
+        if (section->presets())
+            follow(section->presets());
+        for (std::size_t i = 0; i < fields.size();) {
+            std::size_t end = i; // a run of fields of one list
+            while (end < fields.size() && fields[end].list == fields[i].list)
+                ++end;
+            const int size = m_listSizes[static_cast<std::size_t>(fields[i].list)];
+            for (int index = 0; index < size; ++index) {
+                bool headed = size == 1;
+                for (std::size_t j = i; j < end; ++j) {
+                    if (sectionOfField(fields[j].path) != at)
+                        continue;
+                    if (!headed) {
+                        auto* heading = new RoleLabel(style::Role::Secondary, section->body());
+                        heading->setFont(style::secondaryFont());
+                        heading->setIndent(18);
+                        heading->setText(
+                            tr("%1 %2 of %3")
+                                .arg(fields[i].list == plan::FieldList::Groups ? tr("Kind of layer")
+                                     : fields[i].list == plan::FieldList::Pools ? tr("Pool")
+                                                                                : tr("Phase"))
+                                .arg(index + 1)
+                                .arg(size));
+                        section->rows()->addWidget(heading);
+                        m_headings.push_back(heading);
+                        headed = true;
+                    }
+                    add(*section, m_fields.find(plan::pathText(fields[j], index))->second);
+                }
+            }
+            i = end;
+        }
+        for (const plan::FigureRow& row : plan::figureRows()) {
+            if (!row.givable || sectionOfFigure(row.id) != at)
+                continue;
+            add(*section, m_givens.find(plan::figureText(row.figure))->second);
+            for (const auto& [figure, stage] : m_stageGivens) {
+                if (figure == row.figure)
+                    add(*section, m_givens.find(plan::figureText(figure, stage))->second);
+            }
+        }
+    }
+}
+
+// ---- showing ------------------------------------------------------------------------------------
+
+void PlanForm::setView(const style::PlanViewPtr& view)
+{
+    m_view = view;
+    if (!view)
+        return;
+    const plan::Document& document = view->document;
+    const bool lists = matchLists(document.plan);
+    const bool givens = matchGivens(document.plan);
+    if (lists || givens) {
+        arrange();
+        applyFilter();
+    }
+    if (lists || givens || document.presets != m_presets) {
+        if (document.presets != m_presets)
+            m_base = planBase(document.presets);
+        m_presets = document.presets;
+        applyBase();
+    }
+    const ProblemsByRow problems = byRow(view->problems);
+    for (const auto& [path, row] : m_fields) {
+        row->setView(view);
+        row->setProblems(problemsOf(problems, path));
+    }
+    for (const auto& [id, row] : m_givens) {
+        row->setView(view);
+        row->setProblems(problemsOf(problems, "given." + id));
+    }
+}
+
+void PlanForm::applyBase()
+{
+    for (const auto& [path, row] : m_fields)
+        row->setBaseValue(m_base.value(row->field(), row->index()));
+    for (const auto& [id, row] : m_givens)
+        row->setBaseValue(m_base.given(id));
+    showPresets();
+}
+
+void PlanForm::showPresets()
+{
+    for (std::size_t at = 0; at < m_sections.size(); ++at) {
+        ChoiceBox* box = m_sections[at] ? m_sections[at]->presets() : nullptr;
+        if (!box)
+            continue;
+        const std::string& id =
+            sectionRows()[at].hasModelPresets ? m_base.modelPreset : m_base.machinePreset;
+        box->setCurrentIndex(id.empty() ? -1 : box->findData(style::fromStd(id)));
+        box->setToolTip(box->currentIndex() < 0 ? QString() : box->currentText());
+    }
+}
+
+EditorRow* PlanForm::typingRow() const
+{
+    for (const auto& [path, row] : m_fields) {
+        if (row->isTyping())
+            return row;
+    }
+    for (const auto& [id, row] : m_givens) {
+        if (row->isTyping())
+            return row;
+    }
+    return nullptr;
+}
+
+bool PlanForm::commitTyping()
+{
+    EditorRow* row = typingRow();
+    if (auto* field = qobject_cast<FieldEditor*>(row))
+        return field->commitTyping();
+    auto* given = qobject_cast<GivenEditor*>(row);
+    return !given || given->commitTyping();
+}
+
+void PlanForm::dropTyping()
+{
+    for (const auto& [path, row] : m_fields)
+        row->dropTyping();
+    for (const auto& [id, row] : m_givens)
+        row->dropTyping();
+}
+
+// ---- finding ------------------------------------------------------------------------------------
+
+FieldEditor* PlanForm::fieldEditor(const QString& path) const
+{
+    const auto ref = plan::findField(style::toStd(path));
+    if (!ref)
+        return nullptr;
+    const auto found = m_fields.find(plan::pathText(*ref->field, ref->index));
+    return found == m_fields.end() ? nullptr : found->second;
+}
+
+GivenEditor* PlanForm::givenEditor(const QString& figure) const
+{
+    const auto found = m_givens.find(style::toStd(figure));
+    return found == m_givens.end() ? nullptr : found->second;
+}
+
+EditorRow* PlanForm::rowOf(const QString& path) const
+{
+    const QLatin1String given("given.");
+    if (path.startsWith(given))
+        return givenEditor(path.mid(given.size()));
+    if (FieldEditor* field = fieldEditor(path))
+        return field;
+    return givenEditor(path);
+}
+
+PlanSection* PlanForm::sectionOf(const QWidget* row) const
+{
+    for (PlanSection* section : m_sections) {
+        if (section && section->isAncestorOf(row))
+            return section;
+    }
+    return nullptr;
+}
+
+bool PlanForm::focusField(const QString& path)
+{
+    EditorRow* row = rowOf(path);
+    if (!row || !row->applies())
+        return false;
+    if (!row->isOffered())
+        m_filter->clear();
+    PlanSection* section = sectionOf(row);
+    if (section && section->isCollapsed() && filter().isEmpty()) {
+        section->setCollapsed(false);
+        emit collapsedSectionsChanged();
+    }
+    // Rows have their places only after the layouts have run.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    QWidget* target = row->input()->focusPolicy() == Qt::NoFocus
+                          ? static_cast<QWidget*>(row->sideButton())
+                          : row->input();
+    ensureWidgetVisible(row, 0, 40);
+    target->setFocus(Qt::OtherFocusReason);
+    if (auto* line = qobject_cast<QLineEdit*>(target))
+        line->selectAll();
+    return true;
+}
+
+void PlanForm::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void PlanForm::setFilter(const QString& text)
+{
+    m_filter->setText(text);
+}
+
+void PlanForm::applyFilter()
+{
+    const QStringList words = filter().toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (std::size_t at = 0; at < m_sections.size(); ++at) {
+        PlanSection* section = m_sections[at];
+        if (!section)
+            continue;
+        const QString title = section->header()->text().toLower();
+        bool any = words.isEmpty();
+        for (int i = 0; i < section->rows()->count(); ++i) {
+            auto* row = qobject_cast<EditorRow*>(section->rows()->itemAt(i)->widget());
+            if (!row)
+                continue;
+            const bool matches = std::all_of(words.begin(), words.end(), [&](const QString& word) {
+                return row->searchText().contains(word) || title.contains(word);
+            });
+            row->setFilteredOut(!matches);
+            any = any || row->isOffered();
+        }
+        section->setForcedOpen(!words.isEmpty());
+        section->setVisible(any);
+    }
+    for (RoleLabel* heading : m_headings)
+        heading->setVisible(words.isEmpty());
+}
+
+// ---- folding and looks --------------------------------------------------------------------------
+
+QStringList PlanForm::collapsedSections() const
+{
+    QStringList names;
+    for (const PlanSection* section : m_sections) {
+        if (section && section->isCollapsed())
+            names += section->objectName();
+    }
+    return names;
+}
+
+void PlanForm::setCollapsedSections(const QStringList& names)
+{
+    for (PlanSection* section : m_sections) {
+        if (section)
+            section->setCollapsed(names.contains(section->objectName()));
+    }
+}
+
+void PlanForm::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    m_filter->setGeometry(8, (kFilterRoom - kInputHeight) / 2, width() - 16, kInputHeight);
+}
+
+void PlanForm::changeEvent(QEvent* event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        for (QWidget* child : m_content->findChildren<QWidget*>())
+            child->update(); // they draw with the palette by role
+    }
+}
+
+} // namespace ridgepoint::editors

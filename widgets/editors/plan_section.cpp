@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editors/plan_section.h"
+
+#include "style/text.h"
+
+#include <QBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+
+namespace ridgepoint::editors {
+namespace {
+
+constexpr int kHeader = 32;
+constexpr int kTriangleRoom = 18;
+
+QFont titleFont()
+{
+    QFont font = style::bodyFont();
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+} // namespace
+
+SectionHeader::SectionHeader(const QString& title, QWidget* parent) : QAbstractButton(parent)
+{
+    setText(title);
+    setFont(titleFont());
+    setCheckable(true);
+    setChecked(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Section %1").arg(title));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+QSize SectionHeader::sizeHint() const
+{
+    return {kTriangleRoom + fontMetrics().horizontalAdvance(text()) + 8, kHeader};
+}
+
+QSize SectionHeader::minimumSizeHint() const
+{
+    return {kTriangleRoom + 40, kHeader};
+}
+
+void SectionHeader::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (hasFocus()) {
+        painter.setPen(QPen(style::color(style::Role::Accent), 1.6));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(2.8, 4.8, -2.8, -4.8), 4, 4);
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style::color(style::Role::Text));
+    const QPointF at(kTriangleRoom / 2.0 + 1, height() / 2.0);
+    if (isChecked()) {
+        const QPointF down[] = {at + QPointF(-4, -2.5), at + QPointF(4, -2.5), at + QPointF(0, 3)};
+        painter.drawConvexPolygon(down, 3);
+    } else {
+        const QPointF right[] = {at + QPointF(-2.5, -4), at + QPointF(-2.5, 4), at + QPointF(3, 0)};
+        painter.drawConvexPolygon(right, 3);
+    }
+    painter.setPen(style::color(style::Role::Text));
+    const QRect room = rect().adjusted(kTriangleRoom, 0, -2, 0);
+    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                     fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+}
+
+void SectionHeader::keyPressEvent(QKeyEvent* event)
+{
+    const bool open = event->key() == Qt::Key_Right;
+    const bool turn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (turn || ((open || event->key() == Qt::Key_Left) && open != isChecked())) {
+        click();
+        event->accept();
+        return;
+    }
+    QAbstractButton::keyPressEvent(event);
+}
+
+PlanSection::PlanSection(const QString& name, const QString& title, QWidget* parent)
+    : QWidget(parent), m_header(new SectionHeader(title, this)), m_body(new QWidget(this)),
+      m_rows(new QVBoxLayout(m_body))
+{
+    setObjectName(QStringLiteral("section.") + name);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 1, 0, 0); // the line above
+    column->setSpacing(0);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 2, 24, 2); // inputs end there too
+    head->setSpacing(4);
+    head->addWidget(m_header);
+    column->addLayout(head);
+    column->addWidget(m_body);
+    m_rows->setContentsMargins(0, 0, 0, 8);
+    m_rows->setSpacing(0);
+    connect(m_header, &QAbstractButton::clicked, this, [this](bool open) {
+        m_collapsed = !open;
+        updateBody();
+        emit toggled(m_collapsed);
+    });
+}
+
+ChoiceBox* PlanSection::addPresets(const QString& accessibleName)
+{
+    m_presets = new ChoiceBox(this);
+    m_presets->setAccessibleName(accessibleName);
+    m_presets->setPlaceholderText(tr("choose a preset"));
+    m_presets->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* head = static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout());
+    m_header->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    head->addWidget(m_presets, 1);
+    return m_presets;
+}
+
+void PlanSection::setCollapsed(bool collapsed)
+{
+    m_collapsed = collapsed;
+    updateBody();
+}
+
+void PlanSection::setForcedOpen(bool open)
+{
+    m_forcedOpen = open;
+    updateBody();
+}
+
+void PlanSection::updateBody()
+{
+    const bool open = m_forcedOpen || !m_collapsed;
+    if (m_header->isChecked() != open)
+        m_header->setChecked(open);
+    if (m_body->isHidden() == open)
+        m_body->setVisible(open);
+}
+
+void PlanSection::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(QRect(0, 0, width(), 1), style::color(style::Role::Line));
+}
+
+} // namespace ridgepoint::editors

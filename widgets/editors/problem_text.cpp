@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editors/problem_text.h"
+
+#include "style/text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace ridgepoint::editors {
+namespace {
+
+using quantity::Severity;
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ridgepoint::editors::ProblemText)
+};
+
+style::Role roleOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return style::Role::Bad;
+    case Severity::Warning:
+        return style::Role::Careful;
+    case Severity::Note:
+        break;
+    }
+    return style::Role::Secondary;
+}
+
+/// The colour does not tell it alone.
+QString worded(Severity severity, const QString& message)
+{
+    switch (severity) {
+    case Severity::Error:
+        return Words::tr("Error: %1").arg(message);
+    case Severity::Warning:
+        return Words::tr("Careful: %1").arg(message);
+    case Severity::Note:
+        break;
+    }
+    return Words::tr("Note: %1").arg(message);
+}
+
+} // namespace
+
+QString withoutLabel(std::string_view message, std::string_view label)
+{
+    if (message.size() > label.size() + 2 && message.starts_with(label) &&
+        message.substr(label.size(), 2) == ": ")
+        message.remove_prefix(label.size() + 2);
+    QString text = style::fromStd(message);
+    if (!text.isEmpty() && text.front().isLower())
+        text.front() = text.front().toUpper();
+    return text;
+}
+
+ProblemText problemText(std::span<const quantity::Problem> problems, std::string_view label)
+{
+    if (problems.empty())
+        return {};
+    Severity worst = Severity::Note;
+    for (const quantity::Problem& problem : problems)
+        worst = std::max(worst, problem.severity);
+    QStringList lines;
+    for (const quantity::Problem& problem : problems) {
+        if (problem.severity == worst)
+            lines += worded(worst, withoutLabel(problem.message, label));
+    }
+    return {lines.join(QLatin1Char('\n')), roleOf(worst)};
+}
+
+} // namespace ridgepoint::editors
