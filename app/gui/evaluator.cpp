@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluator.h"
+
+#include "exchange/presets.h"
+#include "plan/advice.h"
+
+namespace ridgepoint::gui {
+
+Evaluator::Evaluator(QObject* parent) : QObject(parent)
+{
+    qRegisterMetaType<style::PlanViewPtr>();
+    m_thread = QThread::create([this] { work(); });
+    m_thread->start();
+}
+
+Evaluator::~Evaluator()
+{
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_quit = true;
+        m_next.reset();
+        m_wake.wakeAll();
+    }
+    m_thread->wait();
+    delete m_thread;
+}
+
+void Evaluator::request(plan::Document document, quint64 key)
+{
+    const QMutexLocker lock(&m_mutex);
+    m_next = Request{std::move(document), key};
+    m_wake.wakeAll();
+}
+
+style::PlanViewPtr Evaluator::evaluateNow(plan::Document document)
+{
+    auto view = std::make_shared<style::PlanView>();
+    view->document = std::move(document);
+    view->forecast = plan::evaluate(view->document.plan, plan::Detail::Timeline);
+    view->problems = plan::check(view->document.plan, view->forecast);
+    const auto changes = exchange::presetChanges(view->document);
+    // A value that the person changed is no news; a preset that is gone is.
+    for (const quantity::Problem& problem : changes) {
+        if (problem.fixes.empty())
+            view->problems.push_back(problem);
+    }
+    return view;
+}
+
+void Evaluator::work()
+{
+    while (true) {
+        Request request;
+        {
+            QMutexLocker lock(&m_mutex);
+            while (!m_next && !m_quit)
+                m_wake.wait(&m_mutex);
+            if (m_quit)
+                return;
+            request = std::move(*m_next);
+            m_next.reset();
+        }
+        emit finished(evaluateNow(std::move(request.document)),
+                      request.key); // queued to the window
+    }
+}
+
+} // namespace ridgepoint::gui

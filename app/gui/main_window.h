@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: a rail of modes, the plan's form, the verdict, the charts, Why? and the problems.
+#pragma once
+
+#include "style/plan_view.h"
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QVector>
+
+#include <memory>
+#include <vector>
+
+class QActionGroup;
+class QDockWidget;
+class QFileSystemWatcher;
+class QStackedWidget;
+class QTabBar;
+
+namespace ridgepoint::charts {
+class ChartCard;
+}
+namespace ridgepoint::editors {
+class PlanForm;
+}
+namespace ridgepoint::explain {
+class WhyView;
+}
+namespace ridgepoint::timeline {
+class TimelineCard;
+}
+
+namespace ridgepoint::gui {
+
+class Evaluator;
+class HistoryStrip;
+class PlanSession;
+class ProblemsPanel;
+class Recovery;
+class VerdictBar;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+  public:
+    enum class Mode
+    {
+        Overview,
+        Memory,
+        Timeline,
+        Roofline,
+        Reliability
+    };
+
+    explicit MainWindow(const QString& recoveryFolder, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a document in a tab of its own; `path` is the file that it is from, or empty.
+    PlanSession* openDocument(plan::Document document, const QString& path);
+    /// Opens a plan, or makes one of a model's config; says why not where it cannot.
+    bool openFile(const QString& path);
+    bool openPreset(const QString& id);
+    /// Offers the plans that a killed program has left; returns how many were taken back.
+    int offerRecovered();
+
+    PlanSession* session() const;
+    int sessionCount() const { return static_cast<int>(m_sessions.size()); }
+    style::PlanViewPtr view() const { return m_view; }
+    void setMode(Mode mode);
+    /// True while an evaluation of the newest edit is not shown yet.
+    bool isEvaluating() const;
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void makeActions();
+    void makeDocks();
+    void makeModes();
+    void connectCard(charts::ChartCard* card, Mode large);
+    void switchTo(int tab);
+    void closeTab(int tab);
+    bool mayClose(PlanSession* session);
+    void edit(const QString& path, const QString& text);
+    void scrub(const QString& path, const QString& text);
+    void apply(const QString& path, const QString& text, bool scrubbing);
+    void requestEvaluation();
+    void show(const style::PlanViewPtr& view, quint64 key);
+    void showView();
+    void updateTitles();
+    void updateRecentMenu();
+    void openWithDialog();
+    bool save();
+    bool saveAs();
+    void newPlan();
+    void pasteText(const QString& text);
+    void findAnything();
+    void showFigure(const QString& id);
+    void showPlace(const QString& path);
+    void fileChangedOnDisk(const QString& path);
+    void report(const std::vector<quantity::Problem>& problems, const QString& title);
+
+    struct OpenPlan
+    {
+        PlanSession* session = nullptr;
+        style::PlanViewPtr view;   ///< last result
+        style::PlanViewPtr before; ///< of the plan before the last edit
+    };
+    OpenPlan* current();
+
+    std::vector<OpenPlan> m_sessions;
+    style::PlanViewPtr m_view;
+    style::PlanViewPtr m_baseline;
+    quint64 m_asked = 0;
+    quint64 m_shown = 0;
+    quint64 m_shownRevision = 0;
+
+    Evaluator* m_evaluator = nullptr;
+    Recovery* m_recovery = nullptr;
+    QFileSystemWatcher* m_watcher = nullptr;
+    QTabBar* m_tabs = nullptr;
+    VerdictBar* m_verdict = nullptr;
+    HistoryStrip* m_history = nullptr;
+    QStackedWidget* m_modes = nullptr;
+    QActionGroup* m_modeActions = nullptr;
+    QVector<charts::ChartCard*> m_cards;
+    QVector<timeline::TimelineCard*> m_timelines;
+    editors::PlanForm* m_form = nullptr;
+    explain::WhyView* m_why = nullptr;
+    ProblemsPanel* m_problems = nullptr;
+    QDockWidget* m_planDock = nullptr;
+    QDockWidget* m_whyDock = nullptr;
+    QDockWidget* m_problemsDock = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_pin = nullptr;
+    QByteArray m_defaultLayout;
+};
+
+} // namespace ridgepoint::gui

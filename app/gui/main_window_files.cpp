@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening, saving, closing, dropping, pasting, recovering: what the window does with files.
+#include "main_window.h"
+
+#include "editors/plan_form.h"
+#include "evaluator.h"
+#include "exchange/document_io.h"
+#include "exchange/import_file.h"
+#include "exchange/presets.h"
+#include "plan_session.h"
+#include "recovery.h"
+#include "settings.h"
+#include "start_page.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileSystemWatcher>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QTabBar>
+#include <QTemporaryFile>
+
+namespace ridgepoint::gui {
+namespace {
+
+const auto kFilter = QStringLiteral("Ridgepoint plans (*.ridgepoint.json *.json)");
+
+} // namespace
+
+bool MainWindow::openFile(const QString& path)
+{
+    const auto imported = exchange::importFile(path.toStdString());
+    if (!imported.document) {
+        report(imported.problems, tr("Open"));
+        settings::removeRecentFile(path);
+        updateRecentMenu();
+        return false;
+    }
+    // Only a plan's own file is one to save to; a config was read to make a new plan.
+    const bool isPlan = exchange::readDocumentFile(path.toStdString()).ok();
+    PlanSession* opened = openDocument(*imported.document, isPlan ? path : QString());
+    if (!isPlan)
+        opened->setUnsaved();
+    settings::addRecentFile(path);
+    updateRecentMenu();
+    report(imported.problems, tr("Open"));
+    return true;
+}
+
+bool MainWindow::openPreset(const QString& id)
+{
+    auto loaded = exchange::loadPlanPreset(id.toStdString());
+    if (!loaded.document) {
+        report(loaded.problems, tr("Open"));
+        return false;
+    }
+    openDocument(std::move(*loaded.document), {});
+    return true;
+}
+
+void MainWindow::openWithDialog()
+{
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(this, tr("Open"), {}, tr("Plans and model configs (*.json)"));
+    for (const QString& path : paths)
+        openFile(path);
+}
+
+bool MainWindow::save()
+{
+    PlanSession* plan = session();
+    if (!plan)
+        return false;
+    m_form->commitTyping();
+    if (plan->filePath().isEmpty())
+        return saveAs();
+    // our own writing is no change from outside
+    m_watcher->removePath(plan->filePath());
+    const auto problem = plan->save(plan->filePath());
+    m_watcher->addPath(plan->filePath());
+    if (problem) {
+        report({*problem}, tr("Save"));
+        return problem->severity != quantity::Severity::Error;
+    }
+    settings::addRecentFile(plan->filePath());
+    updateRecentMenu();
+    return true;
+}
+
+bool MainWindow::saveAs()
+{
+    PlanSession* plan = session();
+    if (!plan)
+        return false;
+    QString path = QFileDialog::getSaveFileName(this, tr("Save as"), plan->filePath(), kFilter);
+    if (path.isEmpty())
+        return false;
+    if (!path.endsWith(QStringLiteral(".json")))
+        path += QStringLiteral(".ridgepoint.json");
+    if (const auto problem = plan->save(path)) {
+        report({*problem}, tr("Save as"));
+        return problem->severity != quantity::Severity::Error;
+    }
+    m_watcher->addPath(path);
+    settings::addRecentFile(path);
+    updateRecentMenu();
+    return true;
+}
+
+void MainWindow::newPlan()
+{
+    StartPage page(this);
+    if (page.exec() != QDialog::Accepted)
+        return;
+    if (!page.presetPlan().isEmpty())
+        openPreset(page.presetPlan());
+    else if (auto document = page.plan())
+        openDocument(std::move(*document), {})->setUnsaved();
+}
+
+bool MainWindow::mayClose(PlanSession* plan)
+{
+    if (!plan->isModified())
+        return true;
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved changes"), tr("%1 has changes that are not saved.").arg(plan->title()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save)
+        return save();
+    return answer == QMessageBox::Discard;
+}
+
+void MainWindow::closeTab(int tab)
+{
+    if (tab < 0 || tab >= sessionCount())
+        return;
+    m_tabs->setCurrentIndex(tab);
+    PlanSession* plan = m_sessions[static_cast<std::size_t>(tab)].session;
+    if (!mayClose(plan))
+        return;
+    if (sessionCount() == 1)
+        openPreset(QStringLiteral("qwen3-8b-48x4090")); // the window always shows a plan
+    if (!plan->filePath().isEmpty())
+        m_watcher->removePath(plan->filePath());
+    m_recovery->forget(plan);
+    m_sessions.erase(m_sessions.begin() + tab);
+    m_tabs->removeTab(tab);
+    plan->deleteLater();
+    switchTo(m_tabs->currentIndex());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    for (int i = 0; i < sessionCount(); ++i) {
+        m_tabs->setCurrentIndex(i);
+        if (!mayClose(m_sessions[static_cast<std::size_t>(i)].session)) {
+            event->ignore();
+            return;
+        }
+    }
+    for (const OpenPlan& plan : m_sessions)
+        m_recovery->forget(plan.session);
+    settings::setWindowLayout(saveGeometry(), saveState(1));
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    for (const QUrl& url : urls) {
+        if (url.isLocalFile())
+            openFile(url.toLocalFile());
+    }
+    if (urls.isEmpty())
+        pasteText(event->mimeData()->text());
+    event->acceptProposedAction();
+}
+
+void MainWindow::pasteText(const QString& text)
+{
+    // importFile() decides by content what a file is; pasted text takes the same way.
+    QTemporaryFile file;
+    if (!file.open() || file.write(text.toUtf8()) < 0 || !file.flush())
+        return;
+    const auto imported = exchange::importFile(file.fileName().toStdString());
+    if (imported.document)
+        openDocument(*imported.document, {})->setUnsaved();
+    report(imported.problems, tr("Paste"));
+}
+
+int MainWindow::offerRecovered()
+{
+    const auto leftovers = m_recovery->leftovers();
+    int taken = 0;
+    for (const RecoveredPlan& plan : leftovers) {
+        const QString name = QString::fromStdString(plan.document.name);
+        const auto answer = QMessageBox::question(
+            this, tr("Recover"),
+            tr("%1 had changes when the program last ended. Take them back?").arg(name),
+            QMessageBox::Yes | QMessageBox::Discard, QMessageBox::Yes);
+        if (answer == QMessageBox::Yes) {
+            openDocument(plan.document, plan.filePath)->setUnsaved();
+            session()->replace(plan.document, tr("recovered"));
+            ++taken;
+        }
+        Recovery::remove(plan);
+    }
+    return taken;
+}
+
+void MainWindow::fileChangedOnDisk(const QString& path)
+{
+    for (int i = 0; i < sessionCount(); ++i) {
+        PlanSession* plan = m_sessions[static_cast<std::size_t>(i)].session;
+        if (plan->filePath() != path)
+            continue;
+        const auto read = exchange::readDocumentFile(path.toStdString());
+        if (!read.document || *read.document == plan->document())
+            continue;
+        m_watcher->addPath(path); // an atomic save is a new file under the same name
+        const auto answer = QMessageBox::question(
+            this, tr("Changed on disk"),
+            tr("%1 was changed by another program. Read it again?").arg(path));
+        if (answer == QMessageBox::Yes)
+            plan->replace(*read.document, tr("read again"));
+    }
+}
+
+void MainWindow::updateRecentMenu()
+{
+    m_recentMenu->clear();
+    const QStringList files = settings::recentFiles();
+    for (const QString& path : files)
+        m_recentMenu->addAction(path, this, [this, path] { openFile(path); });
+    m_recentMenu->setEnabled(!files.isEmpty());
+}
+
+} // namespace ridgepoint::gui

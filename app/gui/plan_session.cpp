@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan_session.h"
+
+#include "exchange/document_io.h"
+#include "exchange/presets.h"
+#include "plan/fields.h"
+#include "style/text.h"
+
+#include <QFileInfo>
+#include <QUndoCommand>
+
+namespace ridgepoint::gui {
+
+/// The document before and after: undo and redo cannot miss anything.
+class ChangeDocument : public QUndoCommand
+{
+  public:
+    ChangeDocument(PlanSession& session, plan::Document after, const QString& text, QString path,
+                   int scrub)
+        : QUndoCommand(text), m_session(session), m_before(session.document()),
+          m_after(std::move(after)), m_path(std::move(path)), m_scrub(scrub)
+    {
+    }
+
+    void redo() override { m_session.take(m_after); }
+    void undo() override { m_session.take(m_before); }
+    int id() const override { return m_scrub >= 0 ? 1 : -1; }
+
+    bool mergeWith(const QUndoCommand* other) override
+    {
+        const auto* next = static_cast<const ChangeDocument*>(other);
+        if (next->m_path != m_path || next->m_scrub != m_scrub)
+            return false;
+        m_after = next->m_after;
+        setText(next->text());
+        setObsolete(m_after == m_before);
+        return true;
+    }
+
+  private:
+    PlanSession& m_session;
+    plan::Document m_before;
+    plan::Document m_after;
+    QString m_path;
+    int m_scrub;
+};
+
+PlanSession::PlanSession(plan::Document document, QObject* parent)
+    : QObject(parent), m_document(std::move(document))
+{
+    connect(&m_undo, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
+}
+
+PlanSession::~PlanSession()
+{
+    // A stack that is cleared tells so, to listeners that would ask a session that is half gone.
+    m_undo.blockSignals(true);
+}
+
+QString PlanSession::title() const
+{
+    if (!m_filePath.isEmpty())
+        return QFileInfo(m_filePath).fileName();
+    return m_document.name.empty() ? tr("Untitled") : QString::fromStdString(m_document.name);
+}
+
+void PlanSession::take(const plan::Document& document)
+{
+    m_document = document;
+    ++m_revision;
+    emit changed();
+}
+
+void PlanSession::push(plan::Document after, const QString& text, const QString& path, int scrub)
+{
+    if (after == m_document)
+        return;
+    m_undo.push(new ChangeDocument(*this, std::move(after), text, path, scrub));
+}
+
+std::optional<quantity::Problem> PlanSession::edit(const QString& path, const QString& text,
+                                                   bool scrubbing)
+{
+    plan::Document after = m_document;
+    const std::string name = path.toStdString();
+    QString label = path;
+    std::optional<quantity::Problem> problem;
+    if (name.starts_with("given.")) {
+        problem = plan::setGiven(after, name.substr(6), text.toStdString());
+        if (const auto ref = plan::findFigure(name.substr(6)))
+            label = style::fromStd(plan::figureRow(ref->figure).label);
+    } else {
+        problem = plan::setField(after, name, text.toStdString());
+        if (const auto ref = plan::findField(name))
+            label = style::fromStd(ref->field->label);
+    }
+    if (problem)
+        return problem;
+    push(std::move(after), label, path, scrubbing ? m_scrub : -1);
+    return std::nullopt;
+}
+
+std::vector<quantity::Problem> PlanSession::applyPreset(const QString& id)
+{
+    plan::Document after = m_document;
+    auto problems = exchange::applyPreset(after, id.toStdString());
+    const exchange::PresetInfo* preset = exchange::findPreset(id.toStdString());
+    push(std::move(after), preset ? QString::fromStdString(preset->name) : id, QString(), -1);
+    return problems;
+}
+
+void PlanSession::replace(plan::Document document, const QString& what)
+{
+    push(std::move(document), what, QString(), -1);
+}
+
+std::optional<quantity::Problem> PlanSession::save(const QString& path)
+{
+    auto problem = exchange::saveDocument(m_document, path.toStdString());
+    if (!problem || problem->severity != quantity::Severity::Error)
+        setSaved(path);
+    return problem;
+}
+
+void PlanSession::setSaved(const QString& path)
+{
+    m_filePath = path;
+    m_undo.setClean();
+    emit fileChanged();
+}
+
+void PlanSession::setUnsaved()
+{
+    m_undo.resetClean();
+    emit fileChanged();
+}
+
+} // namespace ridgepoint::gui

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One open plan: its document, its file, its undo stack. Every change goes through here, as a
+// command that keeps the document before and after by value, so that undoing all gives the first
+// one back.
+#pragma once
+
+#include "plan/document.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint::gui {
+
+class PlanSession : public QObject
+{
+    Q_OBJECT
+
+  public:
+    explicit PlanSession(plan::Document document, QObject* parent = nullptr);
+    ~PlanSession() override;
+
+    const plan::Document& document() const { return m_document; }
+    QString title() const;
+    QString filePath() const { return m_filePath; }
+    bool isModified() const { return !m_undo.isClean(); }
+    QUndoStack& undoStack() { return m_undo; }
+    /// Grows with each change, so that a slow evaluation can tell that it is out of date.
+    quint64 revision() const { return m_revision; }
+
+    /// Sets a field, or gives a figure (path "given.<id>"), from text. What is refused changes
+    /// nothing and is returned. Edits of one field in one go (a scrub, a drag) merge into one undo
+    /// step.
+    std::optional<quantity::Problem> edit(const QString& path, const QString& text,
+                                          bool scrubbing = false);
+    /// Ends the run of edits that merge.
+    void endScrub() { ++m_scrub; }
+    std::vector<quantity::Problem> applyPreset(const QString& id);
+    /// Replaces the whole document (paste, reload), undoable.
+    void replace(plan::Document document, const QString& what);
+
+    /// Saves to a file and remembers it; a problem is returned and leaves the file as it was.
+    std::optional<quantity::Problem> save(const QString& path);
+    /// Says that the document is that file's.
+    void setSaved(const QString& path);
+    /// For a document that came back from a crash: not saved, whatever the undo stack says.
+    void setUnsaved();
+
+  signals:
+    void changed();
+    void fileChanged();
+
+  private:
+    friend class ChangeDocument;
+    void take(const plan::Document& document);
+    void push(plan::Document after, const QString& text, const QString& path, int scrub);
+
+    plan::Document m_document;
+    QString m_filePath;
+    QUndoStack m_undo;
+    quint64 m_revision = 0;
+    int m_scrub = 0;
+};
+
+} // namespace ridgepoint::gui

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "problems_panel.h"
+
+#include "style/palette.h"
+#include "style/text.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace ridgepoint::gui {
+namespace {
+
+using quantity::Severity;
+
+QString severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return ProblemsPanel::tr("Error");
+    case Severity::Warning:
+        return ProblemsPanel::tr("Warning");
+    case Severity::Note:
+        return ProblemsPanel::tr("Note");
+    }
+    return {};
+}
+
+style::Role severityRole(Severity severity)
+{
+    return severity == Severity::Error     ? style::Role::Bad
+           : severity == Severity::Warning ? style::Role::Careful
+                                           : style::Role::Secondary;
+}
+
+} // namespace
+
+ProblemsPanel::ProblemsPanel(QWidget* parent) : QWidget(parent)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* area = new QScrollArea;
+    area->setObjectName(QStringLiteral("problems.area"));
+    area->setAccessibleName(tr("Problems"));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    m_list = new QWidget;
+    m_rows = new QVBoxLayout(m_list);
+    m_rows->setContentsMargins(12, 8, 12, 8);
+    m_rows->setSpacing(8);
+    area->setWidget(m_list);
+    layout->addWidget(area);
+}
+
+void ProblemsPanel::setView(const style::PlanViewPtr& view)
+{
+    if (view->problems == m_problems && m_rows->count() > 0)
+        return;
+    m_problems = view->problems;
+    rebuild();
+}
+
+void ProblemsPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        rebuild();
+}
+
+void ProblemsPanel::rebuild()
+{
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
+        // later: the button that was pressed may be what removed the problem
+        if (item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+        }
+        delete item;
+    }
+    m_count = static_cast<int>(m_problems.size());
+    int errors = 0;
+    for (const quantity::Problem& problem : m_problems) {
+        errors += problem.severity == Severity::Error ? 1 : 0;
+        auto* row = new QWidget;
+        auto* column = new QVBoxLayout(row);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(4);
+        auto* place = new QToolButton;
+        place->setAutoRaise(true);
+        const QString path = QString::fromStdString(problem.path);
+        place->setText(severityText(problem.severity) + QStringLiteral(" · ") + path);
+        place->setAccessibleName(severityText(problem.severity) + QStringLiteral(" at ") + path);
+        place->setFont(style::secondaryFont());
+        place->setFocusPolicy(Qt::StrongFocus);
+        QPalette palette = place->palette();
+        palette.setColor(QPalette::ButtonText, style::color(severityRole(problem.severity)));
+        place->setPalette(palette);
+        connect(place, &QToolButton::clicked, this, [this, path] { emit placeActivated(path); });
+        column->addWidget(place, 0, Qt::AlignLeft);
+        auto* message = new QLabel(QString::fromStdString(problem.message));
+        message->setWordWrap(true);
+        message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        column->addWidget(message);
+        for (const quantity::Fix& fix : problem.fixes) {
+            auto* button = new QPushButton(QString::fromStdString(fix.label));
+            button->setObjectName(QStringLiteral("fix.") + QString::fromStdString(problem.id));
+            button->setAccessibleName(button->text());
+            button->setToolTip(tr("Sets %1 to %2")
+                                   .arg(QString::fromStdString(fix.path),
+                                        fix.value.empty() ? tr("the computed value")
+                                                          : QString::fromStdString(fix.value)));
+            const QString target = QString::fromStdString(fix.path);
+            const QString value = QString::fromStdString(fix.value);
+            connect(button, &QPushButton::clicked, this,
+                    [this, target, value] { emit fixChosen(target, value); });
+            column->addWidget(button, 0, Qt::AlignLeft);
+        }
+        m_rows->addWidget(row);
+    }
+    if (m_problems.empty())
+        m_rows->addWidget(new QLabel(tr("Nothing is wrong with this plan.")));
+    m_rows->addStretch(1);
+    const QString summary = m_problems.empty() ? tr("no problems")
+                            : errors == 1      ? tr("1 error")
+                            : errors > 1       ? tr("%1 errors").arg(errors)
+                            : m_count == 1     ? tr("1 hint")
+                                               : tr("%1 hints").arg(m_count);
+    if (summary != m_summary) {
+        m_summary = summary;
+        emit summaryChanged(summary);
+    }
+}
+
+} // namespace ridgepoint::gui

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings.h"
+
+#include "style/palette.h"
+#include "style/text.h"
+
+#include <QApplication>
+#include <QSettings>
+
+namespace ridgepoint::gui::settings {
+namespace {
+
+const auto kAppearance = QStringLiteral("appearance");
+const auto kBinary = QStringLiteral("binaryPrefix");
+const auto kRecent = QStringLiteral("recentFiles");
+const auto kGeometry = QStringLiteral("window/geometry");
+const auto kState = QStringLiteral("window/state");
+constexpr int kMostRecent = 10;
+
+} // namespace
+
+Appearance appearance()
+{
+    const int stored = QSettings().value(kAppearance, 0).toInt();
+    return stored == 1 ? Appearance::Light : stored == 2 ? Appearance::Dark : Appearance::System;
+}
+
+void setAppearance(Appearance appearance)
+{
+    QSettings().setValue(kAppearance, static_cast<int>(appearance));
+    applyAppearance();
+}
+
+void applyAppearance()
+{
+    // asked for once, before a palette of ours hides the system's
+    static const style::Scheme system = style::systemScheme();
+    const Appearance chosen = appearance();
+    const style::Scheme scheme = chosen == Appearance::System  ? system
+                                 : chosen == Appearance::Light ? style::Scheme::Light
+                                                               : style::Scheme::Dark;
+    style::setCurrentScheme(scheme);
+    QApplication::setPalette(style::applicationPalette(scheme));
+}
+
+bool usesBinaryPrefix()
+{
+    return QSettings().value(kBinary, true).toBool();
+}
+
+void setUsesBinaryPrefix(bool binary)
+{
+    QSettings().setValue(kBinary, binary);
+    style::setBytePrefix(binary ? quantity::BytePrefix::Binary : quantity::BytePrefix::Decimal);
+}
+
+QStringList recentFiles()
+{
+    return QSettings().value(kRecent).toStringList();
+}
+
+void addRecentFile(const QString& path)
+{
+    QStringList files = recentFiles();
+    files.removeAll(path);
+    files.prepend(path);
+    QSettings().setValue(kRecent, files.mid(0, kMostRecent));
+}
+
+void removeRecentFile(const QString& path)
+{
+    QStringList files = recentFiles();
+    files.removeAll(path);
+    QSettings().setValue(kRecent, files);
+}
+
+QByteArray windowGeometry()
+{
+    return QSettings().value(kGeometry).toByteArray();
+}
+
+QByteArray windowState()
+{
+    return QSettings().value(kState).toByteArray();
+}
+
+void setWindowLayout(const QByteArray& geometry, const QByteArray& state)
+{
+    QSettings().setValue(kGeometry, geometry);
+    QSettings().setValue(kState, state);
+}
+
+} // namespace ridgepoint::gui::settings

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window remembers between starts.
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+namespace ridgepoint::gui::settings {
+
+enum class Appearance
+{
+    System,
+    Light,
+    Dark
+};
+
+Appearance appearance();
+void setAppearance(Appearance appearance);
+/// Applies the appearance to the application: palette and chart colours.
+void applyAppearance();
+
+bool usesBinaryPrefix();
+void setUsesBinaryPrefix(bool binary);
+
+QStringList recentFiles();
+void addRecentFile(const QString& path);
+void removeRecentFile(const QString& path);
+
+QByteArray windowGeometry();
+QByteArray windowState();
+void setWindowLayout(const QByteArray& geometry, const QByteArray& state);
+
+} // namespace ridgepoint::gui::settings
