@@ -6,7 +6,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QElapsedTimer>
+#include <QEventLoop>
 #include <QStandardPaths>
 #include <QTimer>
 
@@ -72,7 +72,10 @@ int main(int argc, char** argv)
     }
     window.QWidget::show();
     if (!file.isEmpty()) {
-        QApplication::processEvents();
+        // layouts settle and the timeline is prepared in the background
+        QEventLoop settling;
+        QTimer::singleShot(500, &settling, &QEventLoop::quit);
+        settling.exec();
         if (!window.grab().save(file)) {
             std::fprintf(stderr, "ridgepoint: %s could not be written\n", qPrintable(file));
             return 2;

@@ -172,6 +172,7 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_form = new editors::PlanForm;
+    m_form->setMinimumWidth(282); // the sketch's width: every label stands in two lines at most
     connect(m_form, &editors::PlanForm::fieldEdited, this, &MainWindow::edit);
     connect(m_form, &editors::PlanForm::fieldScrubbed, this, &MainWindow::scrub);
     connect(m_form, &editors::PlanForm::givenEdited, this,
@@ -184,6 +185,8 @@ void MainWindow::makeDocks()
     });
     m_planDock = addDock(tr("Plan"), QStringLiteral("dock.plan"), m_form, Qt::LeftDockWidgetArea);
     m_why = new explain::WhyView;
+    m_why->setMinimumWidth(240);
+    m_why->showFigure(QStringLiteral("step.time_s"));
     connect(m_why, &explain::WhyView::fieldEdited, this, &MainWindow::edit);
     connect(m_why, &explain::WhyView::givenEdited, this,
             [this](const QString& id, const QString& text) {
