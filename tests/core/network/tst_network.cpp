@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Volumes of ring collectives, and what of them no computation hides.
+#include "network/collectives.h"
+#include "support/test_main.h"
+
+using namespace ridgepoint;
+using layout::Layout;
+using layout::ZeroStage;
+
+namespace {
+
+network::DataParallelTraffic<double> traffic(ZeroStage stage, double microBatches)
+{
+    return network::dataParallelTraffic<double>(1000, 2, 4, 10, microBatches, stage, 0);
+}
+
+/// Reduction 3 s, gathering 2 s, edges 0.3 and 0.2 s; forward 1 s, backward 2 s; 4 micro-batches.
+double exposed(const Layout& layout, double forward = 1, double backward = 2)
+{
+    return network::exposedDataParallelS<double>({3, 2, 0.3, 0.2, forward, backward, 4}, layout,
+                                                 {});
+}
+
+Layout with(ZeroStage stage)
+{
+    Layout layout;
+    layout.zeroStage = stage;
+    return layout;
+}
+
+} // namespace
+
+class TestNetwork : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void ringsSendTheirShare();
+    void eachStageHasItsTraffic();
+    void prefetchLeavesEdgesAndWhatDoesNotFit();
+    void withoutPrefetchAllIsWaitedFor();
+    void reductionHidesBehindTheBackwardPass();
+    void gatheringHidesBehindTheForwardPass();
+};
+
+void TestNetwork::ringsSendTheirShare()
+{
+    QCOMPARE(network::ringBytes<double>(2e9, 8),
+             1.75e9); // the lesson's quick check, half of 3.5 GB
+    QCOMPARE(network::ringBytes<double>(2e9, 1), 0.0);
+}
+
+void TestNetwork::eachStageHasItsTraffic()
+{
+    const double reduce = 0.9 * 4000, gather = 0.9 * 2000;
+    QCOMPARE(traffic(ZeroStage::None, 4).bytes(), 2 * reduce);
+    QCOMPARE(traffic(ZeroStage::One, 4).bytes(), reduce + gather);
+    QCOMPARE(traffic(ZeroStage::Two, 4).bytes(), 4 * reduce + gather);
+    QCOMPARE(traffic(ZeroStage::Three, 4).bytes(), 4 * (reduce + 2 * gather));
+}
+
+void TestNetwork::prefetchLeavesEdgesAndWhatDoesNotFit()
+{
+    Layout layout = with(ZeroStage::Three);
+    QCOMPARE(exposed(layout, 10, 20), 0.5); // all hidden but the first and the last
+    QCOMPARE(exposed(layout, 1, 2),
+             0.5 + 4 * (1 + 3));              // gather beyond forward, both beyond backward
+    QCOMPARE(exposed(layout, 0, 0), 4 * 7.0); // never more than all of it
+}
+
+void TestNetwork::withoutPrefetchAllIsWaitedFor()
+{
+    Layout layout = with(ZeroStage::Three);
+    layout.prefetch = false;
+    QCOMPARE(exposed(layout, 10, 20), 4 * 7.0);
+}
+
+void TestNetwork::reductionHidesBehindTheBackwardPass()
+{
+    Layout layout = with(ZeroStage::None); // an all-reduce: twice 3 s
+    QCOMPARE(exposed(layout, 1, 2), 6.0 - 2);
+    QCOMPARE(exposed(layout, 1, 20), 0.6); // the last part waits for the last gradient
+    layout.overlapGradientReduction = false;
+    QCOMPARE(exposed(layout, 1, 20), 6.0);
+    layout.zeroStage = ZeroStage::Two; // one reduction for each micro-batch, and the gathering
+    QCOMPARE(exposed(layout, 1, 2), 4 * 3.0 + 2);
+    layout.overlapGradientReduction = true;
+    QCOMPARE(exposed(layout, 1, 2), 4 * 1.0 + 2);
+}
+
+void TestNetwork::gatheringHidesBehindTheForwardPass()
+{
+    Layout layout = with(ZeroStage::One);
+    QCOMPARE(exposed(layout, 1, 20), 0.3 + 2);
+    layout.overlapParameterGather = true;
+    QCOMPARE(exposed(layout, 1.5, 20), 0.3 + 0.5);
+    QCOMPARE(exposed(layout, 10, 20), 0.3 + 0.2);
+}
+
+RIDGEPOINT_TEST(TestNetwork)
+#include "tst_network.moc"
