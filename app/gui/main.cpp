@@ -3,10 +3,12 @@
 #include "main_window.h"
 
 #include "settings.h"
+#include "style/flat_style.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QEventLoop>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTimer>
 
@@ -22,6 +24,20 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
+QString modeNames()
+{
+    QStringList names;
+    for (const ridgepoint::gui::ModeRow& row : ridgepoint::gui::modeRows())
+        names += QString::fromLatin1(row.name).toLower();
+    return names.join(QStringLiteral(", "));
+}
+
+[[nodiscard]] int refuse(const QString& message)
+{
+    std::fprintf(stderr, "ridgepoint: %s\n", qPrintable(message));
+    return 2;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -35,7 +51,7 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("ridgepoint"));
     QApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setStyle(new ridgepoint::style::FlatStyle);
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral("Plans the training of large models."));
     parser.addHelpOption();
@@ -44,6 +60,14 @@ int main(int argc, char** argv)
         QStringLiteral("picture"),
         QStringLiteral("Write a picture of the window to <file> and end."), QStringLiteral("file"));
     parser.addOption(picture);
+    const QCommandLineOption size(QStringLiteral("size"),
+                                  QStringLiteral("Make the window <width>x<height> pixels large."),
+                                  QStringLiteral("size"));
+    parser.addOption(size);
+    const QCommandLineOption mode(QStringLiteral("mode"),
+                                  QStringLiteral("Show this mode first: %1.").arg(modeNames()),
+                                  QStringLiteral("mode"));
+    parser.addOption(mode);
     parser.addPositionalArgument(QStringLiteral("plan"),
                                  QStringLiteral("Plans to open: files or preset names."),
                                  QStringLiteral("[plan...]"));
@@ -53,6 +77,20 @@ int main(int argc, char** argv)
 
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     MainWindow window(data + QStringLiteral("/recovery"));
+    if (parser.isSet(size)) {
+        static const QRegularExpression form(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
+        const auto match = form.match(parser.value(size));
+        if (!match.hasMatch())
+            return refuse(QStringLiteral("--size takes width x height, as in 1440x900"));
+        window.resize(match.captured(1).toInt(), match.captured(2).toInt());
+        window.arrangeByDefault();
+    }
+    if (parser.isSet(mode)) {
+        const auto at = modeNames().split(QStringLiteral(", ")).indexOf(parser.value(mode));
+        if (at < 0)
+            return refuse(QStringLiteral("--mode is one of %1").arg(modeNames()));
+        window.setMode(static_cast<Mode>(at));
+    }
     const QStringList plans = parser.positionalArguments();
     for (const QString& plan : plans) {
         if (plan.contains(QLatin1Char('/')) || plan.endsWith(QStringLiteral(".json")))
@@ -76,12 +114,12 @@ int main(int argc, char** argv)
         QEventLoop settling;
         QTimer::singleShot(500, &settling, &QEventLoop::quit);
         settling.exec();
-        if (!window.grab().save(file)) {
-            std::fprintf(stderr, "ridgepoint: %s could not be written\n", qPrintable(file));
-            return 2;
-        }
+        if (!window.grab().save(file))
+            return refuse(QStringLiteral("%1 could not be written").arg(file));
         return 0;
     }
-    window.offerRecovered();
+    // a window of its own accord asks what to plan; one with a plan does not
+    if (window.offerRecovered() == 0 && plans.isEmpty())
+        QTimer::singleShot(0, &window, &MainWindow::newPlan);
     return QApplication::exec();
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
 
-#include "charts/checkpoint_card.h"
-#include "charts/memory_bars.h"
-#include "charts/roofline_card.h"
+#include "charts/chart_card.h"
+#include "dock_title.h"
 #include "editors/plan_form.h"
 #include "evaluator.h"
-#include "exchange/document_io.h"
-#include "exchange/presets.h"
 #include "explain/why_view.h"
-#include "explore/chart_data.h"
 #include "history_strip.h"
+#include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
+#include "play_strip.h"
+#include "problems_header.h"
 #include "problems_panel.h"
 #include "recovery.h"
 #include "settings.h"
@@ -24,18 +23,17 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QFileSystemWatcher>
-#include <QGridLayout>
 #include <QMessageBox>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QTabBar>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace ridgepoint::gui {
 namespace {
 
-constexpr int kLayoutVersion = 1;
+constexpr int kNarrow = 1200;   // beneath it the docks share the left side
+constexpr int kLeastDock = 282; // every label of the form stands in two lines at most
+constexpr int kLeastWhy = 220;
 
 } // namespace
 
@@ -52,11 +50,11 @@ MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent) : QMainWi
     makeModes();
     makeDocks();
     makeActions();
-    m_defaultLayout = saveState(kLayoutVersion);
     if (!settings::windowGeometry().isEmpty())
         restoreGeometry(settings::windowGeometry());
-    if (!restoreState(settings::windowState(), kLayoutVersion))
-        restoreState(m_defaultLayout, kLayoutVersion);
+    if (!restoreState(settings::windowState(), settings::kLayoutVersion))
+        arrangeByDefault();
+    centralWidget()->setFocus(); // Tab starts there; no control looks chosen at first
 }
 
 MainWindow::~MainWindow()
@@ -67,112 +65,29 @@ MainWindow::~MainWindow()
     m_history->setStack(nullptr);
 }
 
-void MainWindow::makeModes()
-{
-    auto* central = new QWidget;
-    auto* column = new QVBoxLayout(central);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    m_tabs = new QTabBar;
-    m_tabs->setObjectName(QStringLiteral("plans"));
-    m_tabs->setAccessibleName(tr("Open plans"));
-    m_tabs->setTabsClosable(true);
-    m_tabs->setExpanding(false);
-    m_tabs->setDocumentMode(true);
-    connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::switchTo);
-    connect(m_tabs, &QTabBar::tabCloseRequested, this, &MainWindow::closeTab);
-    column->addWidget(m_tabs);
-    m_verdict = new VerdictBar;
-    connect(m_verdict, &VerdictBar::figureActivated, this, &MainWindow::showFigure);
-    column->addWidget(m_verdict);
-
-    m_modes = new QStackedWidget;
-    const auto addTimeline = [this] {
-        auto* card = new timeline::TimelineCard;
-        connect(card, &timeline::TimelineCard::figureActivated, this, &MainWindow::showFigure);
-        m_timelines.push_back(card);
-        return card;
-    };
-    auto* overview = new QWidget;
-    auto* grid = new QGridLayout(overview);
-    grid->setContentsMargins(12, 12, 12, 12);
-    grid->setSpacing(12);
-    auto* memory = new charts::MemoryCard;
-    auto* roofline = new charts::RooflineCard;
-    auto* checkpoint = new charts::CheckpointCard;
-    connectCard(memory, Mode::Memory);
-    connectCard(roofline, Mode::Roofline);
-    connectCard(checkpoint, Mode::Reliability);
-    grid->addWidget(memory, 0, 0);
-    grid->addWidget(addTimeline(), 0, 1);
-    grid->addWidget(roofline, 1, 0);
-    grid->addWidget(checkpoint, 1, 1);
-    for (int i = 0; i < 2; ++i) {
-        grid->setRowStretch(i, 1);
-        grid->setColumnStretch(i, 1);
-    }
-    m_modes->addWidget(overview);
-    const auto addLarge = [this](QWidget* card) {
-        auto* page = new QWidget;
-        auto* layout = new QVBoxLayout(page);
-        layout->setContentsMargins(12, 12, 12, 12);
-        layout->addWidget(card);
-        m_modes->addWidget(page);
-    };
-    auto* largeMemory = new charts::MemoryCard;
-    auto* largeRoofline = new charts::RooflineCard;
-    auto* largeCheckpoint = new charts::CheckpointCard;
-    connectCard(largeMemory, Mode::Overview);
-    connectCard(largeRoofline, Mode::Overview);
-    connectCard(largeCheckpoint, Mode::Overview);
-    addLarge(largeMemory);
-    addLarge(addTimeline());
-    addLarge(largeRoofline);
-    addLarge(largeCheckpoint);
-    std::vector<explore::Roof> roofs;
-    for (const exchange::PresetInfo& preset : exchange::presetList()) {
-        if (preset.kind != exchange::PresetKind::Accelerator)
-            continue;
-        plan::Document document;
-        exchange::applyPreset(document, preset.id);
-        roofs.push_back(explore::roofOf(document.plan));
-    }
-    roofline->setComparableRoofs(roofs);
-    largeRoofline->setComparableRoofs(roofs);
-    column->addWidget(m_modes, 1);
-
-    m_history = new HistoryStrip;
-    connect(m_history, &HistoryStrip::indexChosen, this, [this](int index) {
-        if (session())
-            session()->undoStack().setIndex(index);
-    });
-    column->addWidget(m_history);
-    setCentralWidget(central);
-}
-
-void MainWindow::connectCard(charts::ChartCard* card, Mode large)
-{
-    connect(card, &charts::ChartCard::figureActivated, this, &MainWindow::showFigure);
-    connect(card, &charts::ChartCard::fieldEdited, this, &MainWindow::edit);
-    connect(card, &charts::ChartCard::fieldScrubbed, this, &MainWindow::scrub);
-    connect(card, &charts::ChartCard::openLarge, this, [this, large] { setMode(large); });
-    m_cards.push_back(card);
-}
-
 void MainWindow::makeDocks()
 {
     const auto addDock = [this](const QString& title, const QString& name, QWidget* widget,
                                 Qt::DockWidgetArea area) {
-        auto* dock = new QDockWidget(title);
+        auto* dock = new QDockWidget(title, this);
         dock->setObjectName(name);
         dock->setWidget(widget);
         addDockWidget(area, dock);
         return dock;
     };
+    const auto addTitle = [](QDockWidget* dock) {
+        auto* title = new DockTitle(dock);
+        dock->setTitleBarWidget(title);
+        return title;
+    };
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_form = new editors::PlanForm;
-    m_form->setMinimumWidth(282); // the sketch's width: every label stands in two lines at most
+    m_form->setMinimumWidth(kLeastDock);
+    m_form->setShowsAll(false);
+    m_form->setCollapsedSections(settings::collapsedSections());
+    connect(m_form, &editors::PlanForm::collapsedSectionsChanged, this,
+            [this] { settings::setCollapsedSections(m_form->collapsedSections()); });
     connect(m_form, &editors::PlanForm::fieldEdited, this, &MainWindow::edit);
     connect(m_form, &editors::PlanForm::fieldScrubbed, this, &MainWindow::scrub);
     connect(m_form, &editors::PlanForm::givenEdited, this,
@@ -184,8 +99,9 @@ void MainWindow::makeDocks()
             report(session()->applyPreset(id), tr("Preset"));
     });
     m_planDock = addDock(tr("Plan"), QStringLiteral("dock.plan"), m_form, Qt::LeftDockWidgetArea);
+    m_planTitle = addTitle(m_planDock);
     m_why = new explain::WhyView;
-    m_why->setMinimumWidth(240);
+    m_why->setMinimumWidth(kLeastWhy);
     m_why->showFigure(QStringLiteral("step.time_s"));
     connect(m_why, &explain::WhyView::fieldEdited, this, &MainWindow::edit);
     connect(m_why, &explain::WhyView::givenEdited, this,
@@ -193,16 +109,40 @@ void MainWindow::makeDocks()
                 edit(QStringLiteral("given.") + id, text);
             });
     m_whyDock = addDock(tr("Why?"), QStringLiteral("dock.why"), m_why, Qt::RightDockWidgetArea);
+    addTitle(m_whyDock);
     m_problems = new ProblemsPanel;
     connect(m_problems, &ProblemsPanel::fixChosen, this, &MainWindow::edit);
     connect(m_problems, &ProblemsPanel::placeActivated, this, &MainWindow::showPlace);
-    m_problemsDock = addDock(tr("Problems"), QStringLiteral("dock.problems"), m_problems,
+    auto* problems = new QWidget;
+    m_problemsDock = addDock(tr("Problems"), QStringLiteral("dock.problems"), problems,
                              Qt::BottomDockWidgetArea);
-    connect(m_problems, &ProblemsPanel::summaryChanged, this, [this](const QString& summary) {
-        m_problemsDock->setWindowTitle(tr("Problems: %1").arg(summary));
-    });
-    resizeDocks({m_planDock, m_whyDock}, {288, 280}, Qt::Horizontal);
-    resizeDocks({m_problemsDock}, {120}, Qt::Vertical);
+    m_problemsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    m_problemsDock->setTitleBarWidget(new QWidget); // the line of the problems is its title
+    m_problemsHeader = new ProblemsHeader(m_problemsDock, m_problems);
+    auto* column = new QVBoxLayout(problems);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_problemsHeader);
+    column->addWidget(m_problems, 1);
+}
+
+void MainWindow::arrangeByDefault()
+{
+    for (QDockWidget* dock : {m_planDock, m_whyDock, m_problemsDock}) {
+        dock->setFloating(false);
+        removeDockWidget(dock);
+    }
+    addDockWidget(Qt::LeftDockWidgetArea, m_planDock);
+    addDockWidget(Qt::BottomDockWidgetArea, m_problemsDock);
+    if (width() < kNarrow)
+        tabifyDockWidget(m_planDock, m_whyDock);
+    else
+        addDockWidget(Qt::RightDockWidgetArea, m_whyDock);
+    for (QDockWidget* dock : {m_whyDock, m_problemsDock, m_planDock})
+        dock->show();
+    m_planDock->raise();
+    m_problemsHeader->setUnfolded(false);
+    resizeDocks({m_planDock, m_whyDock}, {288, 262}, Qt::Horizontal);
 }
 
 PlanSession* MainWindow::session() const
@@ -238,7 +178,7 @@ void MainWindow::switchTo(int tab)
 {
     if (tab < 0 || tab >= sessionCount())
         return;
-    m_form->dropTyping(); // what was typed for one plan is not meant for another
+    dropTyping(); // what was typed for one plan is not meant for another
     const OpenPlan& plan = m_sessions[static_cast<std::size_t>(tab)];
     m_undo->disconnect();
     m_redo->disconnect();
@@ -250,6 +190,15 @@ void MainWindow::switchTo(int tab)
     connect(m_redo, &QAction::triggered, &stack, &QUndoStack::redo);
     connect(&stack, &QUndoStack::canUndoChanged, m_undo, &QAction::setEnabled);
     connect(&stack, &QUndoStack::canRedoChanged, m_redo, &QAction::setEnabled);
+    const auto name = [](QAction* action, const QString& verb, const QString& edit) {
+        action->setText(edit.isEmpty() ? verb : verb + QLatin1Char(' ') + edit);
+    };
+    name(m_undo, tr("&Undo"), stack.undoText());
+    name(m_redo, tr("&Redo"), stack.redoText());
+    connect(&stack, &QUndoStack::undoTextChanged, m_undo,
+            [this, name](const QString& edit) { name(m_undo, tr("&Undo"), edit); });
+    connect(&stack, &QUndoStack::redoTextChanged, m_redo,
+            [this, name](const QString& edit) { name(m_redo, tr("&Redo"), edit); });
     m_history->setStack(&stack);
     m_view = plan.view;
     m_shown = ++m_asked;
@@ -274,9 +223,9 @@ void MainWindow::apply(const QString& path, const QString& text, bool scrubbing)
     if (!session())
         return;
     if (const auto problem = session()->edit(path, text, scrubbing))
-        statusBar()->showMessage(QString::fromStdString(problem->message), 10000);
+        m_history->setNote(QString::fromStdString(problem->message));
     else
-        statusBar()->clearMessage();
+        m_history->setNote({});
 }
 
 void MainWindow::requestEvaluation()
@@ -284,6 +233,7 @@ void MainWindow::requestEvaluation()
     const auto* changed = qobject_cast<PlanSession*>(sender());
     if (changed && changed != session())
         return; // a plan in the background is evaluated when it comes to the front
+    m_previewKey = 0;
     m_evaluator->request(session()->document(), ++m_asked);
     updateTitles();
 }
@@ -296,9 +246,20 @@ bool MainWindow::isEvaluating() const
 void MainWindow::show(const style::PlanViewPtr& view, quint64 key)
 {
     OpenPlan* plan = current();
-    if (!plan || key <= m_shown || !(view->document == plan->session->document()))
-        return; // older than what is shown, or of another plan
+    if (!plan || key <= m_shown)
+        return; // older than what is shown
+    if (key == m_previewKey) {
+        m_shown = key;
+        showInCharts(view, plan->view, tr("preview"));
+        return;
+    }
+    if (!(view->document == plan->session->document())) {
+        if (key == m_asked) // a preview that nobody looks at any more
+            m_shown = key;
+        return;
+    }
     m_shown = key;
+    m_previewKey = 0;
     plan->before = plan->view;
     plan->view = view;
     m_view = view;
@@ -310,21 +271,65 @@ void MainWindow::showView()
     const OpenPlan* plan = current();
     if (!m_view || !plan)
         return;
-    m_verdict->setView(m_view, plan->before);
-    for (charts::ChartCard* card : m_cards)
-        card->setView(m_view);
-    for (timeline::TimelineCard* card : m_timelines)
-        card->setView(m_view);
+    const QUndoStack& stack = plan->session->undoStack();
+    showInCharts(m_view, plan->before,
+                 stack.index() > 0 && plan->before ? stack.undoText() : QString());
     m_form->setView(m_view);
+    for (PlayStrip* strip : m_strips)
+        strip->setView(m_view);
     m_why->setView(m_view);
     m_problems->setView(m_view);
     m_history->setView(m_view);
+    m_planTitle->setDetail(QString::fromStdString(m_view->document.name));
+}
+
+void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
+                              const QString& edit)
+{
+    m_verdict->setView(view, before, edit);
+    for (charts::ChartCard* card : m_cards)
+        card->setView(view);
+    for (timeline::TimelineCard* card : m_timelines)
+        card->setView(view);
+}
+
+/// Shows the plan after an edit, without going back to it; -1 shows the present one again.
+void MainWindow::preview(int index)
+{
+    if (index >= 0 && session()) {
+        m_previewKey = ++m_asked;
+        m_evaluator->request(session()->documentAt(index), m_previewKey);
+    } else if (m_previewKey != 0) {
+        m_previewKey = 0;
+        showView();
+    }
+}
+
+bool MainWindow::commitTyping()
+{
+    bool taken = m_form->commitTyping();
+    for (PlayStrip* strip : m_strips)
+        taken = strip->commitTyping() && taken;
+    return taken;
+}
+
+void MainWindow::dropTyping()
+{
+    m_form->dropTyping();
+    for (PlayStrip* strip : m_strips)
+        strip->dropTyping();
+}
+
+MainWindow::Mode MainWindow::mode() const
+{
+    return static_cast<Mode>(m_modes->currentIndex());
 }
 
 void MainWindow::setMode(Mode mode)
 {
     m_modes->setCurrentIndex(static_cast<int>(mode));
     m_modeActions->actions().at(static_cast<int>(mode))->setChecked(true);
+    m_rail->setMode(mode);
 }
 
 void MainWindow::showFigure(const QString& id)

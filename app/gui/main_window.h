@@ -2,6 +2,7 @@
 // The window: a rail of modes, the plan's form, the verdict, the charts, Why? and the problems.
 #pragma once
 
+#include "modes.h"
 #include "style/plan_view.h"
 
 #include <QMainWindow>
@@ -32,9 +33,13 @@ class TimelineCard;
 
 namespace ridgepoint::gui {
 
+class DockTitle;
 class Evaluator;
 class HistoryStrip;
+class ModeRail;
 class PlanSession;
+class PlayStrip;
+class ProblemsHeader;
 class ProblemsPanel;
 class Recovery;
 class VerdictBar;
@@ -44,14 +49,7 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 
   public:
-    enum class Mode
-    {
-        Overview,
-        Memory,
-        Timeline,
-        Roofline,
-        Reliability
-    };
+    using Mode = gui::Mode;
 
     explicit MainWindow(const QString& recoveryFolder, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -61,6 +59,8 @@ class MainWindow : public QMainWindow
     /// Opens a plan, or makes one of a model's config; says why not where it cannot.
     bool openFile(const QString& path);
     bool openPreset(const QString& id);
+    /// Asks what to plan.
+    void newPlan();
     /// Offers the plans that a killed program has left; returns how many were taken back.
     int offerRecovered();
 
@@ -68,6 +68,9 @@ class MainWindow : public QMainWindow
     int sessionCount() const { return static_cast<int>(m_sessions.size()); }
     style::PlanViewPtr view() const { return m_view; }
     void setMode(Mode mode);
+    Mode mode() const;
+    /// Docks and their places as at the first start, for a window this wide.
+    void arrangeByDefault();
     /// True while an evaluation of the newest edit is not shown yet.
     bool isEvaluating() const;
 
@@ -80,6 +83,7 @@ class MainWindow : public QMainWindow
     void makeActions();
     void makeDocks();
     void makeModes();
+    void addPage(Mode mode, QWidget* card);
     void connectCard(charts::ChartCard* card, Mode large);
     void switchTo(int tab);
     void closeTab(int tab);
@@ -90,16 +94,22 @@ class MainWindow : public QMainWindow
     void requestEvaluation();
     void show(const style::PlanViewPtr& view, quint64 key);
     void showView();
+    void showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
+                      const QString& edit);
+    void preview(int index);
+    bool commitTyping();
+    void dropTyping();
     void updateTitles();
     void updateRecentMenu();
     void openWithDialog();
     bool save();
     bool saveAs();
-    void newPlan();
     void pasteText(const QString& text);
     void findAnything();
     void showFigure(const QString& id);
     void showPlace(const QString& path);
+    void showShortcuts();
+    void showAbout();
     void fileChangedOnDisk(const QString& path);
     void report(const std::vector<quantity::Problem>& problems, const QString& title);
 
@@ -116,7 +126,7 @@ class MainWindow : public QMainWindow
     style::PlanViewPtr m_baseline;
     quint64 m_asked = 0;
     quint64 m_shown = 0;
-    quint64 m_shownRevision = 0;
+    quint64 m_previewKey = 0; ///< of the evaluation that is asked for as a preview; 0: none
 
     Evaluator* m_evaluator = nullptr;
     Recovery* m_recovery = nullptr;
@@ -125,12 +135,16 @@ class MainWindow : public QMainWindow
     VerdictBar* m_verdict = nullptr;
     HistoryStrip* m_history = nullptr;
     QStackedWidget* m_modes = nullptr;
+    ModeRail* m_rail = nullptr;
     QActionGroup* m_modeActions = nullptr;
     QVector<charts::ChartCard*> m_cards;
     QVector<timeline::TimelineCard*> m_timelines;
+    QVector<PlayStrip*> m_strips;
     editors::PlanForm* m_form = nullptr;
     explain::WhyView* m_why = nullptr;
     ProblemsPanel* m_problems = nullptr;
+    DockTitle* m_planTitle = nullptr;
+    ProblemsHeader* m_problemsHeader = nullptr;
     QDockWidget* m_planDock = nullptr;
     QDockWidget* m_whyDock = nullptr;
     QDockWidget* m_problemsDock = nullptr;
@@ -138,7 +152,6 @@ class MainWindow : public QMainWindow
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
     QAction* m_pin = nullptr;
-    QByteArray m_defaultLayout;
 };
 
 } // namespace ridgepoint::gui

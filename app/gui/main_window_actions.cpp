@@ -4,8 +4,8 @@
 
 #include "charts/chart_card.h"
 #include "command_palette.h"
-#include "editors/plan_form.h"
 #include "exchange/presets.h"
+#include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
 #include "settings.h"
@@ -17,9 +17,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenu>
 #include <QMenuBar>
-#include <QStackedWidget>
+#include <QMessageBox>
+#include <QTabBar>
 #include <QToolBar>
 
 namespace ridgepoint::gui {
@@ -60,32 +62,31 @@ void MainWindow::makeActions()
                     &MainWindow::findAnything);
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    auto* rail = new QToolBar(tr("Modes"));
-    rail->setObjectName(QStringLiteral("rail"));
-    rail->setMovable(false);
-    rail->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    addToolBar(Qt::LeftToolBarArea, rail);
+    m_rail = new ModeRail;
+    connect(m_rail, &ModeRail::modeChosen, this, &MainWindow::setMode);
+    auto* bar = new QToolBar(tr("Modes"));
+    bar->setObjectName(QStringLiteral("rail"));
+    bar->setMovable(false);
+    bar->toggleViewAction()->setEnabled(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setContentsMargins(0, 0, 0, 0);
+    bar->layout()->setContentsMargins(0, 0, 0, 0);
+    bar->addWidget(m_rail);
+    addToolBar(Qt::LeftToolBarArea, bar);
     m_modeActions = new QActionGroup(this);
-    const QString names[] = {tr("Overview"), tr("Memory"), tr("Timeline"), tr("Roofline"),
-                             tr("Reliability")};
-    int number = 0;
-    for (const QString& name : names) {
-        const auto mode = static_cast<Mode>(number++);
-        QAction* action = view->addAction(name, QKeySequence(Qt::CTRL | (Qt::Key_0 + number)), this,
-                                          [this, mode] { setMode(mode); });
+    for (const ModeRow& row : modeRows()) {
+        const int number = static_cast<int>(row.mode) + 1;
+        QAction* action =
+            view->addAction(modeName(row.mode), QKeySequence(Qt::CTRL | (Qt::Key_0 + number)), this,
+                            [this, mode = row.mode] { setMode(mode); });
         action->setCheckable(true);
         m_modeActions->addAction(action);
-        rail->addAction(action);
     }
     m_modeActions->actions().first()->setChecked(true);
     view->addSeparator();
     for (QDockWidget* dock : {m_planDock, m_whyDock, m_problemsDock})
         view->addAction(dock->toggleViewAction());
-    view->addAction(tr("&Default arrangement"), this, [this] {
-        restoreState(m_defaultLayout, 1);
-        for (QDockWidget* dock : {m_planDock, m_whyDock, m_problemsDock})
-            dock->show();
-    });
+    view->addAction(tr("&Default arrangement"), this, &MainWindow::arrangeByDefault);
     view->addSeparator();
     QMenu* look = view->addMenu(tr("&Appearance"));
     auto* looks = new QActionGroup(this);
@@ -119,6 +120,42 @@ void MainWindow::makeActions()
         for (timeline::TimelineCard* card : m_timelines)
             card->setBaseline(m_baseline);
     });
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Keys and gestures"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this,
+                    &MainWindow::showShortcuts);
+    help->addAction(tr("&About Ridgepoint"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::showShortcuts()
+{
+    QString rows;
+    const auto add = [&rows](const QString& keys, const QString& what) {
+        rows += QStringLiteral("<tr><td style='padding-right:16px'><b>%1</b></td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+    };
+    for (const QAction* action : findChildren<QAction*>()) {
+        if (!action->shortcut().isEmpty() && !action->text().isEmpty())
+            add(action->shortcut().toString(QKeySequence::NativeText),
+                action->text().remove(QLatin1Char('&')));
+    }
+    add(tr("F1"), tr("What an input means, with its source"));
+    add(tr("Up, Down in an input"), tr("The next valid value; Shift finer, Ctrl coarser"));
+    add(tr("Drag a label"), tr("Scrub the number; Shift finer, Ctrl coarser, Esc takes it back"));
+    add(tr("Click a number or a bar"), tr("Why? it is what it is"));
+    add(tr("Point at an edit"), tr("Preview the plan as it was; a click returns to it"));
+    QMessageBox box(QMessageBox::NoIcon, tr("Keys and gestures"),
+                    QStringLiteral("<table>%1</table>").arg(rows), QMessageBox::Close, this);
+    box.exec();
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(this, tr("About Ridgepoint"),
+                       tr("<b>Ridgepoint %1</b><p>Plans the training of large models: memory, "
+                          "time, failures and cost, each number with its derivation.</p>"
+                          "<p>Engine: Apache-2.0. Window: GPL-3.0-or-later.</p>")
+                           .arg(QApplication::applicationVersion().toHtmlEscaped()));
 }
 
 void MainWindow::findAnything()

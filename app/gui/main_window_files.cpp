@@ -2,7 +2,6 @@
 // Opening, saving, closing, dropping, pasting, recovering: what the window does with files.
 #include "main_window.h"
 
-#include "editors/plan_form.h"
 #include "evaluator.h"
 #include "exchange/document_io.h"
 #include "exchange/import_file.h"
@@ -76,7 +75,8 @@ bool MainWindow::save()
     PlanSession* plan = session();
     if (!plan)
         return false;
-    m_form->commitTyping();
+    if (!commitTyping())
+        return false; // the refusal stands at the field
     if (plan->filePath().isEmpty())
         return saveAs();
     // our own writing is no change from outside
@@ -125,6 +125,8 @@ void MainWindow::newPlan()
 
 bool MainWindow::mayClose(PlanSession* plan)
 {
+    if (plan == session())
+        commitTyping(); // what stands in a field is an edit too
     if (!plan->isModified())
         return true;
     const auto answer = QMessageBox::question(
@@ -165,7 +167,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     for (const OpenPlan& plan : m_sessions)
         m_recovery->forget(plan.session);
-    settings::setWindowLayout(saveGeometry(), saveState(1));
+    settings::setWindowLayout(saveGeometry(), saveState(settings::kLayoutVersion));
     event->accept();
 }
 

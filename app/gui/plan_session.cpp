@@ -15,12 +15,18 @@ namespace ridgepoint::gui {
 class ChangeDocument : public QUndoCommand
 {
   public:
-    ChangeDocument(PlanSession& session, plan::Document after, const QString& text, QString path,
+    ChangeDocument(PlanSession& session, plan::Document after, QString what, QString path,
                    int scrub)
-        : QUndoCommand(text), m_session(session), m_before(session.document()),
-          m_after(std::move(after)), m_path(std::move(path)), m_scrub(scrub)
+        : m_session(session), m_before(session.document()), m_after(std::move(after)),
+          m_what(std::move(what)), m_path(std::move(path)), m_scrub(scrub)
     {
+        setText(describe());
     }
+
+    const plan::Document& before() const { return m_before; }
+    const plan::Document& after() const { return m_after; }
+    const QString& path() const { return m_path; }
+    int scrub() const { return m_scrub; }
 
     void redo() override { m_session.take(m_after); }
     void undo() override { m_session.take(m_before); }
@@ -32,15 +38,42 @@ class ChangeDocument : public QUndoCommand
         if (next->m_path != m_path || next->m_scrub != m_scrub)
             return false;
         m_after = next->m_after;
-        setText(next->text());
+        setText(describe());
         setObsolete(m_after == m_before);
         return true;
     }
 
   private:
+    /// "Nodes 4 → 6"; what has no short values is told by its name.
+    QString describe() const
+    {
+        const auto value = [this](const plan::Document& document) -> QString {
+            const std::string path = m_path.toStdString();
+            if (const auto field = plan::findField(path)) {
+                return style::fromStd(
+                    plan::valueText(*field->field, field->field->get(document.plan, field->index),
+                                    style::bytePrefix()));
+            }
+            if (!path.starts_with("given."))
+                return {};
+            const auto figure = plan::findFigure(path.substr(6));
+            for (const plan::Given& given : document.plan.given) {
+                if (figure && given.figure == figure->figure && given.index == figure->index)
+                    return style::figureValueText(given.figure, given.value, 4);
+            }
+            return QObject::tr("computed");
+        };
+        const QString from = value(m_before);
+        const QString to = value(m_after);
+        if (from.isEmpty() || to.isEmpty() || from.size() + to.size() > 40)
+            return m_what;
+        return QStringLiteral("%1 %2 → %3").arg(m_what, from, to);
+    }
+
     PlanSession& m_session;
     plan::Document m_before;
     plan::Document m_after;
+    QString m_what;
     QString m_path;
     int m_scrub;
 };
@@ -98,6 +131,25 @@ std::optional<quantity::Problem> PlanSession::edit(const QString& path, const QS
         return problem;
     push(std::move(after), label, path, scrubbing ? m_scrub : -1);
     return std::nullopt;
+}
+
+void PlanSession::cancelScrub()
+{
+    const auto* last = m_undo.index() > 0
+                           ? static_cast<const ChangeDocument*>(m_undo.command(m_undo.index() - 1))
+                           : nullptr;
+    // merged with what it takes back, the command is nothing, and goes
+    if (last && last->scrub() == m_scrub)
+        push(last->before(), QString(), last->path(), m_scrub);
+    endScrub();
+}
+
+plan::Document PlanSession::documentAt(int index) const
+{
+    if (index == m_undo.index() || index < 0 || index > m_undo.count())
+        return m_document;
+    return index == 0 ? static_cast<const ChangeDocument*>(m_undo.command(0))->before()
+                      : static_cast<const ChangeDocument*>(m_undo.command(index - 1))->after();
 }
 
 std::vector<quantity::Problem> PlanSession::applyPreset(const QString& id)

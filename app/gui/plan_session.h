@@ -38,6 +38,10 @@ class PlanSession : public QObject
                                           bool scrubbing = false);
     /// Ends the run of edits that merge.
     void endScrub() { ++m_scrub; }
+    /// Takes back the run of edits that is under way, as if it had not been.
+    void cancelScrub();
+    /// The document after the first `index` edits of the undo stack.
+    plan::Document documentAt(int index) const;
     std::vector<quantity::Problem> applyPreset(const QString& id);
     /// Replaces the whole document (paste, reload), undoable.
     void replace(plan::Document document, const QString& what);

@@ -124,15 +124,14 @@ void ProblemsPanel::rebuild()
     if (m_problems.empty())
         m_rows->addWidget(new QLabel(tr("Nothing is wrong with this plan.")));
     m_rows->addStretch(1);
-    const QString summary = m_problems.empty() ? tr("no problems")
-                            : errors == 1      ? tr("1 error")
-                            : errors > 1       ? tr("%1 errors").arg(errors)
-                            : m_count == 1     ? tr("1 hint")
-                                               : tr("%1 hints").arg(m_count);
-    if (summary != m_summary) {
-        m_summary = summary;
-        emit summaryChanged(summary);
-    }
+    const int hints = m_count - errors;
+    QStringList parts;
+    if (errors > 0)
+        parts += errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors);
+    if (hints > 0)
+        parts += hints == 1 ? tr("1 hint") : tr("%1 hints").arg(hints);
+    m_summary = parts.isEmpty() ? tr("no problems") : parts.join(QStringLiteral(", "));
+    emit problemsChanged();
 }
 
 } // namespace ridgepoint::gui

@@ -20,13 +20,14 @@ class ProblemsPanel : public QWidget
 
     void setView(const style::PlanViewPtr& view);
     int count() const { return m_count; }
-    /// "2 errors, 1 warning", for the dock's title.
+    const std::vector<quantity::Problem>& problems() const { return m_problems; }
+    /// "2 errors, 1 warning".
     QString summary() const { return m_summary; }
 
   signals:
     void fixChosen(const QString& path, const QString& value);
     void placeActivated(const QString& path);
-    void summaryChanged(const QString& summary);
+    void problemsChanged();
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -13,6 +13,7 @@ namespace {
 const auto kAppearance = QStringLiteral("appearance");
 const auto kBinary = QStringLiteral("binaryPrefix");
 const auto kRecent = QStringLiteral("recentFiles");
+const auto kCollapsed = QStringLiteral("collapsedSections");
 const auto kGeometry = QStringLiteral("window/geometry");
 const auto kState = QStringLiteral("window/state");
 constexpr int kMostRecent = 10;
@@ -72,6 +73,16 @@ void removeRecentFile(const QString& path)
     QStringList files = recentFiles();
     files.removeAll(path);
     QSettings().setValue(kRecent, files);
+}
+
+QStringList collapsedSections()
+{
+    return QSettings().value(kCollapsed).toStringList();
+}
+
+void setCollapsedSections(const QStringList& names)
+{
+    QSettings().setValue(kCollapsed, names);
 }
 
 QByteArray windowGeometry()

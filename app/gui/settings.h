@@ -27,6 +27,12 @@ QStringList recentFiles();
 void addRecentFile(const QString& path);
 void removeRecentFile(const QString& path);
 
+/// Of the form's sections.
+QStringList collapsedSections();
+void setCollapsedSections(const QStringList& names);
+
+/// Grows when docks come or go: what an older version remembered is not restored then.
+inline constexpr int kLayoutVersion = 2;
 QByteArray windowGeometry();
 QByteArray windowState();
 void setWindowLayout(const QByteArray& geometry, const QByteArray& state);

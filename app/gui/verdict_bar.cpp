@@ -4,13 +4,15 @@
 #include "explore/chart_data.h"
 #include "style/palette.h"
 #include "style/text.h"
+#include "verdict_cell.h"
 
 #include <QEvent>
-#include <QGridLayout>
 #include <QLabel>
-#include <QToolButton>
+#include <QPainter>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ridgepoint::gui {
 namespace {
@@ -51,6 +53,28 @@ QString changeText(const style::PlanView& view, const style::PlanView* before, F
     return (difference > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
 }
 
+/// "12.5 of 22 GiB": the unit once where both have the same.
+QString ofText(QString part, const QString& whole)
+{
+    const QString unit = whole.section(QLatin1Char(' '), -1);
+    if (part.endsWith(QLatin1Char(' ') + unit))
+        part.chop(unit.size() + 1);
+    return VerdictBar::tr("%1 of %2").arg(part, whole);
+}
+
+/// "28 381 h": long whole numbers in groups of three.
+QString grouped(QString number)
+{
+    int digits = 0;
+    while (digits < number.size() && number[digits].isDigit())
+        ++digits;
+    if (digits < 5)
+        return number;
+    for (int at = digits - 3; at > 0; at -= 3)
+        number.insert(at, QChar(0x202F));
+    return number;
+}
+
 void paintText(QLabel* label, Role role)
 {
     QPalette palette = label->palette();
@@ -64,48 +88,38 @@ VerdictBar::VerdictBar(QWidget* parent) : QFrame(parent)
 {
     setObjectName(QStringLiteral("verdict"));
     setAccessibleName(tr("Verdict"));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(12, 8, 12, 8);
-    grid->setHorizontalSpacing(20);
-    grid->setVerticalSpacing(0);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const QString titles[CellCount] = {tr("Fits"),     tr("Step"), tr("Accelerators"),
                                        tr("Finishes"), tr("Cost"), tr("Failures cost")};
     for (int i = 0; i < CellCount; ++i) {
-        Cell cell;
-        cell.title = new QLabel(titles[i]);
-        cell.title->setFont(style::secondaryFont());
-        cell.button = new QToolButton;
-        cell.button->setObjectName(QStringLiteral("verdict.%1").arg(i));
-        cell.button->setAutoRaise(true);
-        cell.button->setFont(style::verdictFont());
-        cell.button->setToolTip(tr("Why this number?"));
-        cell.button->setFocusPolicy(Qt::StrongFocus);
-        cell.detail = new QLabel;
-        cell.detail->setFont(style::secondaryFont());
-        cell.change = new QLabel;
-        cell.change->setFont(style::secondaryFont());
+        auto* cell = new VerdictCell(titles[i], this);
+        cell->setObjectName(QStringLiteral("verdict.%1").arg(i));
         const QString id = style::fromStd(plan::figureRow(kFigureOf[i]).id);
-        connect(cell.button, &QToolButton::clicked, this, [this, id] { emit figureActivated(id); });
-        grid->addWidget(cell.title, 0, i, Qt::AlignLeft);
-        grid->addWidget(cell.button, 1, i, Qt::AlignLeft);
-        grid->addWidget(cell.detail, 2, i, Qt::AlignLeft);
-        grid->addWidget(cell.change, 3, i, Qt::AlignLeft);
-        grid->setColumnStretch(i, 1);
+        connect(cell, &VerdictCell::clicked, this, [this, id] { emit figureActivated(id); });
         m_cells.push_back(cell);
     }
-    m_limits = new QLabel;
+    m_limits = new QLabel(this);
     m_limits->setObjectName(QStringLiteral("limits"));
     m_limits->setWordWrap(true);
     m_limits->setFont(style::bodyFont());
-    grid->addWidget(m_limits, 4, 0, 1, CellCount);
+    m_lastEdit = new QLabel(this);
+    m_lastEdit->setObjectName(QStringLiteral("lastEdit"));
+    m_lastEdit->setFont(style::secondaryFont());
+    m_lastEdit->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     refresh();
 }
 
-void VerdictBar::setView(style::PlanViewPtr view, style::PlanViewPtr before)
+void VerdictBar::setView(style::PlanViewPtr view, style::PlanViewPtr before, const QString& edit)
 {
     m_view = std::move(view);
     m_before = std::move(before);
+    m_edit = edit;
     refresh();
+}
+
+QString VerdictBar::lastEdit() const
+{
+    return m_lastEdit->text();
 }
 
 void VerdictBar::changeEvent(QEvent* event)
@@ -115,24 +129,61 @@ void VerdictBar::changeEvent(QEvent* event)
         refresh();
 }
 
-void VerdictBar::fill(int index, const QString& value, const QString& detail, const QString& change,
-                      int role)
+void VerdictBar::resizeEvent(QResizeEvent* event)
 {
-    Cell& cell = m_cells[index];
-    if (cell.button->text() != value)
-        cell.button->setText(value);
-    cell.button->setAccessibleName(cell.title->text() + QStringLiteral(": ") + value +
-                                   QStringLiteral(". ") + detail);
-    if (cell.detail->text() != detail)
-        cell.detail->setText(detail);
-    if (cell.change->text() != change)
-        cell.change->setText(change);
-    QPalette palette = cell.button->palette();
-    palette.setColor(QPalette::ButtonText, style::color(static_cast<Role>(role)));
-    cell.button->setPalette(palette);
-    paintText(cell.title, Role::Secondary);
-    paintText(cell.detail, Role::Secondary);
-    paintText(cell.change, Role::Accent);
+    QFrame::resizeEvent(event);
+    place();
+}
+
+void VerdictBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), style::color(Role::Panel));
+    const QColor line = style::color(Role::Line);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), line);
+    painter.fillRect(QRect(0, m_cells.last()->geometry().bottom() + 1, width(), 1), line);
+}
+
+/// Cells in one row where all of them can be read, else in two or three; what is left of the width
+/// is shared by all.
+void VerdictBar::place()
+{
+    int columns = CellCount;
+    std::vector<int> wide;
+    for (; columns > 1; columns = columns == CellCount ? CellCount / 2 : columns - 1) {
+        wide.assign(static_cast<std::size_t>(columns), 0);
+        for (int i = 0; i < CellCount; ++i) {
+            int& column = wide[static_cast<std::size_t>(i % columns)];
+            column = std::max(column, m_cells[i]->naturalWidth());
+        }
+        if (std::accumulate(wide.begin(), wide.end(), 0) <= width() || columns == 2)
+            break;
+    }
+    const int spare = width() - std::accumulate(wide.begin(), wide.end(), 0);
+    int left = 0;
+    int top = 0;
+    for (int i = 0; i < CellCount; ++i) {
+        const int column = i % columns;
+        if (i > 0 && column == 0) {
+            left = 0;
+            top += VerdictCell::kHigh;
+        }
+        const int share = spare * (column + 1) / columns - spare * column / columns;
+        const int own = std::max(20, wide[static_cast<std::size_t>(column)] + share);
+        m_cells[i]->setGeometry(left, top, own, VerdictCell::kHigh);
+        m_cells[i]->setSeparator(column > 0);
+        left += own;
+    }
+    top += VerdictCell::kHigh + 1;
+    const int room = width() - 24;
+    const int edit = m_lastEdit->text().isEmpty() ? 0 : m_lastEdit->sizeHint().width() + 16;
+    const bool beside = edit > 0 && edit < room / 2;
+    m_lastEdit->setVisible(beside);
+    const int sentence = room - (beside ? edit : 0);
+    const int high = std::max(30, m_limits->heightForWidth(sentence) + 10);
+    m_limits->setGeometry(12, top, sentence, high);
+    m_lastEdit->setGeometry(12 + sentence, top, edit, high);
+    setFixedHeight(top + high + 1);
 }
 
 void VerdictBar::refresh()
@@ -141,46 +192,56 @@ void VerdictBar::refresh()
         return;
     const style::PlanView& view = *m_view;
     const auto value = [&](FigureId figure) { return view.forecast.value(figure); };
+    const auto fill = [&](int cell, const QString& value, const QString& detail,
+                          const QString& change,
+                          Role role) { m_cells[cell]->show(grouped(value), detail, change, role); };
     const auto change = [&](FigureId figure) { return changeText(view, m_before.get(), figure); };
     const auto margin = value(FigureId::MemoryMarginBytes);
     const bool fits = margin.value_or(-1) >= 0;
     fill(Fits,
-         tr("%1 of %2")
-             .arg(text(view, FigureId::MemoryPeakBytes, 3),
-                  text(view, FigureId::MemoryCapacityBytes, 3)),
+         ofText(text(view, FigureId::MemoryPeakBytes, 3),
+                text(view, FigureId::MemoryCapacityBytes, 3)),
          !margin ? tr("unknown")
          : fits
              ? tr("%1 to spare").arg(text(view, FigureId::MemoryMarginBytes, 3))
              : tr("%1 too much").arg(style::quantityText(-*margin, quantity::Dimension::Bytes, 3)),
-         change(FigureId::MemoryPeakBytes), static_cast<int>(fits ? Role::Good : Role::Bad));
+         change(FigureId::MemoryPeakBytes), fits ? Role::Good : Role::Bad);
     fill(Step, text(view, FigureId::StepTimeS, 3),
          tr("MFU %1, limit %2")
              .arg(text(view, FigureId::StepMfu, 3), text(view, FigureId::RunMaxStepS, 3)),
-         change(FigureId::StepTimeS), static_cast<int>(Role::Text));
+         change(FigureId::StepTimeS), Role::Text);
     fill(Accelerators, text(view, FigureId::ClusterAccelerators),
          tr("%1 for compute").arg(text(view, FigureId::BoundAcceleratorsForComputeAvailable)),
-         change(FigureId::ClusterAccelerators), static_cast<int>(Role::Text));
+         change(FigureId::ClusterAccelerators), Role::Text);
     const auto spare = value(FigureId::RunMarginDays);
     const bool inTime = spare.value_or(-1) >= 0;
     fill(Finishes, text(view, FigureId::RunCompletionDays, 3),
          !spare   ? tr("unknown")
          : inTime ? tr("%1 to spare").arg(style::quantityText(*spare, quantity::Dimension::Days, 2))
                   : tr("%1 late").arg(style::quantityText(-*spare, quantity::Dimension::Days, 2)),
-         change(FigureId::RunCompletionDays), static_cast<int>(inTime ? Role::Good : Role::Bad));
+         change(FigureId::RunCompletionDays), inTime ? Role::Good : Role::Bad);
     const bool priced = value(FigureId::RunCost).value_or(0) > 0;
     fill(Cost,
          priced ? text(view, FigureId::RunCost, 3) : text(view, FigureId::RunAcceleratorHours, 5),
-         priced ? text(view, FigureId::RunAcceleratorHours, 5)
-                : tr("of one accelerator; no price given"),
-         change(priced ? FigureId::RunCost : FigureId::RunAcceleratorHours),
-         static_cast<int>(Role::Text));
+         priced ? text(view, FigureId::RunAcceleratorHours, 5) : tr("no price given"),
+         change(priced ? FigureId::RunCost : FigureId::RunAcceleratorHours), Role::Text);
     fill(Failures, text(view, FigureId::ReliabilityOverhead, 3),
          tr("save every %1").arg(text(view, FigureId::CheckpointIntervalS, 3)),
-         change(FigureId::ReliabilityOverhead), static_cast<int>(Role::Text));
+         change(FigureId::ReliabilityOverhead), Role::Text);
     m_limits->setText(
         QString::fromStdString(explore::whatLimits(view.document.plan, view.forecast)));
     m_limits->setAccessibleName(m_limits->text());
     paintText(m_limits, Role::Text);
+    const QString step = change(FigureId::StepTimeS);
+    const QString days = change(FigureId::RunCompletionDays);
+    m_lastEdit->setText(m_edit.isEmpty() ? QString()
+                        : step.isEmpty() && days.isEmpty()
+                            ? m_edit
+                            : tr("%1: step %2, finish %3")
+                                  .arg(m_edit, step.isEmpty() ? tr("unchanged") : step,
+                                       days.isEmpty() ? tr("unchanged") : days));
+    paintText(m_lastEdit, Role::Accent);
+    place();
 }
 
 } // namespace ridgepoint::gui

@@ -9,9 +9,10 @@
 #include <QVector>
 
 class QLabel;
-class QToolButton;
 
 namespace ridgepoint::gui {
+
+class VerdictCell;
 
 class VerdictBar : public QFrame
 {
@@ -20,31 +21,30 @@ class VerdictBar : public QFrame
   public:
     explicit VerdictBar(QWidget* parent = nullptr);
 
-    /// Shows a plan; `before` is the plan before the last edit, or null.
-    void setView(style::PlanViewPtr view, style::PlanViewPtr before);
+    /// Shows a plan; `before` is the plan that changes are told against, or null, and `edit` what
+    /// was done in between.
+    void setView(style::PlanViewPtr view, style::PlanViewPtr before, const QString& edit = {});
+
+    QString lastEdit() const;
 
   signals:
     void figureActivated(const QString& figureId);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
-    struct Cell
-    {
-        QToolButton* button = nullptr;
-        QLabel* title = nullptr;
-        QLabel* detail = nullptr;
-        QLabel* change = nullptr;
-    };
     void refresh();
-    void fill(int cell, const QString& value, const QString& detail, const QString& change,
-              int role);
+    void place();
 
-    QVector<Cell> m_cells;
+    QVector<VerdictCell*> m_cells;
     QLabel* m_limits = nullptr;
+    QLabel* m_lastEdit = nullptr;
     style::PlanViewPtr m_view;
     style::PlanViewPtr m_before;
+    QString m_edit;
 };
 
 } // namespace ridgepoint::gui

@@ -154,6 +154,7 @@ Field row(const About& about)
     field.help = about.help;
     field.source = about.source;
     field.list = listOf(about.path);
+    field.essential = false;
     field.address = [](const Plan& plan, int index) -> const void* {
         return &walk(plan, index, Chain...);
     };

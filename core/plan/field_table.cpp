@@ -84,6 +84,13 @@ bool gathersOnce(const Plan& plan, int)
            plan.layout.zeroStage == layout::ZeroStage::Two;
 }
 
+/// Marks a row as one of those that most plans differ in.
+Field essential(Field field)
+{
+    field.essential = true;
+    return field;
+}
+
 constexpr std::string_view kChapter = "reference chapter 10";
 constexpr std::string_view kMegatron = "Korthikanti et al. 2022, Reducing Activation Recomputation";
 
@@ -101,8 +108,9 @@ void addModel(std::vector<Field>& list)
         About{"model.input", "Input", Dimension::Text, 0, 0,
               "Token ids through an embedding table, or patches of a field or image through a "
               "linear layer."}));
-    add(row<noChoices, M, &Architecture::hidden>(About{
-        "model.hidden", "Hidden size", Dimension::Count, 1, 1e6, "Width of the residual stream."}));
+    add(essential(row<noChoices, M, &Architecture::hidden>(
+        About{"model.hidden", "Hidden size", Dimension::Count, 1, 1e6,
+              "Width of the residual stream."})));
     add(row<noChoices, M, &Architecture::vocabulary>(
         About{"model.vocabulary", "Vocabulary", Dimension::Count, 1, 1e8,
               "Rows of the embedding table and of the head.", "", false, takesTokens}));
@@ -124,12 +132,12 @@ void addModel(std::vector<Field>& list)
     add(row<noChoices, M, &Architecture::dropout>(
         About{"model.dropout", "Dropout", Dimension::Text, 0, 0,
               "Dropout in training keeps one mask byte for each value.", kMegatron}));
-    add(row<noChoices, M, G, each, &LayerGroup::layers>(About{"model.groups[].layers", "Layers",
-                                                              Dimension::Count, 1, 1e5,
-                                                              "Layers of this kind, in a row."}));
-    add(row<noChoices, M, G, each, &LayerGroup::heads>(About{"model.groups[].heads",
-                                                             "Attention heads", Dimension::Count, 1,
-                                                             1e5, "Query heads of a layer."}));
+    add(essential(row<noChoices, M, G, each, &LayerGroup::layers>(
+        About{"model.groups[].layers", "Layers", Dimension::Count, 1, 1e5,
+              "Layers of this kind, in a row."})));
+    add(essential(row<noChoices, M, G, each, &LayerGroup::heads>(
+        About{"model.groups[].heads", "Attention heads", Dimension::Count, 1, 1e5,
+              "Query heads of a layer."})));
     add(row<noChoices, M, G, each, &LayerGroup::kvHeads>(
         About{"model.groups[].kv_heads", "Key-value heads", Dimension::Count, 1, 1e5,
               "Fewer than the query heads under grouped-query attention; they must divide them."}));
@@ -170,18 +178,18 @@ void addTask(std::vector<Field>& list)
     add(row<noChoices, T, &Task::name>(
         About{"task.name", "Task", Dimension::Text, 0, 0,
               "What the run is for, as tables and reports print it."}));
-    add(row<noChoices, T, P, each, &Phase::tokens>(
+    add(essential(row<noChoices, T, P, each, &Phase::tokens>(
         About{"task.phases[].tokens", "Tokens", Dimension::Tokens, 0, 1e18,
-              "Effective tokens to process, padding not counted.", kChapter, true}));
-    add(row<noChoices, T, P, each, &Phase::sequenceTokens>(
+              "Effective tokens to process, padding not counted.", kChapter, true})));
+    add(essential(row<noChoices, T, P, each, &Phase::sequenceTokens>(
         About{"task.phases[].sequence_tokens", "Sequence length", Dimension::Tokens, 1, 1e9,
-              "Tokens in a sequence."}));
-    add(row<noChoices, T, P, each, &Phase::globalBatchSequences>(
+              "Tokens in a sequence."})));
+    add(essential(row<noChoices, T, P, each, &Phase::globalBatchSequences>(
         About{"task.phases[].global_batch_sequences", "Global batch", Dimension::Count, 1, 1e9,
-              "Sequences in one parameter update, over all ranks."}));
-    add(row<noChoices, T, &Task::deadlineDays>(
+              "Sequences in one parameter update, over all ranks."})));
+    add(essential(row<noChoices, T, &Task::deadlineDays>(
         About{"task.deadline_days", "Deadline", Dimension::Days, 0, 36525,
-              "Days from the start to the finish.", kChapter, true}));
+              "Days from the start to the finish.", kChapter, true})));
     add(row<noChoices, T, &Task::reservedDays>(
         About{"task.reserved_days", "Reserved days", Dimension::Days, 0, 36525,
               "Of the deadline, for start-up, evaluation and planned pauses.", kChapter}));
@@ -199,14 +207,14 @@ void addCluster(std::vector<Field>& list)
     add(row<noChoices, C, P, each, &Pool::accelerator>(About{"cluster.pools[].accelerator",
                                                              "Accelerator", Dimension::Text, 0, 0,
                                                              "What the card is called."}));
-    add(row<noChoices, C, P, each, &Pool::nodes>(About{
-        "cluster.pools[].nodes", "Nodes", Dimension::Count, 1, 1e6, "Equal hosts of this pool."}));
-    add(row<noChoices, C, P, each, &Pool::acceleratorsPerNode>(
+    add(essential(row<noChoices, C, P, each, &Pool::nodes>(About{
+        "cluster.pools[].nodes", "Nodes", Dimension::Count, 1, 1e6, "Equal hosts of this pool."})));
+    add(essential(row<noChoices, C, P, each, &Pool::acceleratorsPerNode>(
         About{"cluster.pools[].accelerators_per_node", "Accelerators in a node", Dimension::Count,
-              1, 1e4, "Cards that share a host, its links and its network cards."}));
-    add(row<noChoices, C, P, each, &Pool::memoryBytes>(About{
+              1, 1e4, "Cards that share a host, its links and its network cards."})));
+    add(essential(row<noChoices, C, P, each, &Pool::memoryBytes>(About{
         "cluster.pools[].memory_bytes", "Memory", Dimension::Bytes, 0, 1e15,
-        "Nominal memory of a card, before the reserve.", "datasheet of the accelerator", true}));
+        "Nominal memory of a card, before the reserve.", "datasheet of the accelerator", true})));
     add(row<noChoices, C, P, each, &Pool::peakFlopPerS>(
         About{"cluster.pools[].peak_flop_per_s", "Dense peak", Dimension::FlopPerSecond, 0, 1e19,
               "Matrix products without sparsity, in the working format.",
@@ -262,35 +270,35 @@ void addLayout(std::vector<Field>& list)
     using layout::Layout;
     constexpr auto L = &Plan::layout;
     const auto add = [&](Field field) { list.push_back(field); };
-    add(row<noChoices, L, &Layout::tensorParallel>(
+    add(essential(row<noChoices, L, &Layout::tensorParallel>(
         About{"layout.tensor_parallel", "Tensor parallel", Dimension::Count, 1, 65536,
-              "Ranks that share each matrix; they must divide the heads and fit in a node."}));
+              "Ranks that share each matrix; they must divide the heads and fit in a node."})));
     add(row<noChoices, L, &Layout::sequenceParallel>(
         About{"layout.sequence_parallel", "Sequence parallel", Dimension::Text, 0, 0,
               "Per-token tensors are divided over the tensor-parallel group too.", kMegatron, false,
               splitsTensors}));
-    add(row<noChoices, L, &Layout::pipelineParallel>(
+    add(essential(row<noChoices, L, &Layout::pipelineParallel>(
         About{"layout.pipeline_parallel", "Pipeline parallel", Dimension::Count, 1, 4096,
-              "Stages that the layers are cut into."}));
-    add(row<scheduleNames, L, &Layout::schedule>(
+              "Stages that the layers are cut into."})));
+    add(essential(row<scheduleNames, L, &Layout::schedule>(
         About{"layout.schedule", "Schedule", Dimension::Text, 0, 0,
               "The order in which a stage runs its micro-batches.", "reference/pipeline.md", false,
-              hasPipeline}));
-    add(row<zeroStages, L, &Layout::zeroStage>(
+              hasPipeline})));
+    add(essential(row<zeroStages, L, &Layout::zeroStage>(
         About{"layout.zero_stage", "ZeRO stage", Dimension::Text, 0, 0,
               "What is divided over the data-parallel ranks: 1 optimizer, 2 gradients too, 3 "
               "weights too.",
-              "Rajbhandari et al. 2020, ZeRO"}));
-    add(row<noChoices, L, &Layout::microBatchSequences>(
+              "Rajbhandari et al. 2020, ZeRO"})));
+    add(essential(row<noChoices, L, &Layout::microBatchSequences>(
         About{"layout.micro_batch_sequences", "Micro-batch", Dimension::Count, 1, 1e6,
-              "Sequences that a rank processes at once."}));
-    add(row<recomputes, L, &Layout::recompute>(About{
+              "Sequences that a rank processes at once."})));
+    add(essential(row<recomputes, L, &Layout::recompute>(About{
         "layout.recompute", "Recomputation", Dimension::Text, 0, 0,
         "full: keep each layer's input only; megatron-selective: drop softmax and its dropout.",
-        kMegatron}));
-    add(row<attentionKernels, L, &Layout::attention>(
+        kMegatron})));
+    add(essential(row<attentionKernels, L, &Layout::attention>(
         About{"layout.attention", "Attention kernel", Dimension::Text, 0, 0,
-              "flash keeps one number a row; standard keeps the square of probabilities."}));
+              "flash keeps one number a row; standard keeps the square of probabilities."})));
     add(row<noChoices, L, &Layout::prefetch>(
         About{"layout.prefetch", "Prefetch", Dimension::Text, 0, 0,
               "ZeRO-3 gathers the next unit's weights while this one computes.", kChapter, false,
@@ -309,9 +317,9 @@ void addPrecision(std::vector<Field>& list)
     constexpr auto P = &Plan::precision;
     const auto add = [&](Field field) { list.push_back(field); };
     constexpr std::string_view source = "chapter 10.1.2: 2 + 2 + 4 + 4 + 4 bytes a parameter";
-    add(row<formats, P, &Precision::weights>(About{"precision.weights", "Weights", Dimension::Text,
-                                                   0, 0, "The copy that matrix products read.",
-                                                   source}));
+    add(essential(row<formats, P, &Precision::weights>(
+        About{"precision.weights", "Weights", Dimension::Text, 0, 0,
+              "The copy that matrix products read.", source})));
     add(row<formats, P, &Precision::gradients>(About{"precision.gradients", "Gradients",
                                                      Dimension::Text, 0, 0,
                                                      "As accumulated and communicated.", source}));
@@ -319,8 +327,8 @@ void addPrecision(std::vector<Field>& list)
         About{"precision.master_weights", "Master weights", Dimension::Text, 0, 0,
               "A copy that the optimizer updates; none where it updates the weights themselves.",
               source}));
-    add(row<formats, P, &Precision::moments>(About{"precision.moments", "Moments", Dimension::Text,
-                                                   0, 0, "Each of Adam's two.", source}));
+    add(essential(row<formats, P, &Precision::moments>(About{
+        "precision.moments", "Moments", Dimension::Text, 0, 0, "Each of Adam's two.", source})));
     add(row<formats, P, &Precision::activations>(
         About{"precision.activations", "Activations", Dimension::Text, 0, 0,
               "Tensors saved and communicated by layers."}));
@@ -341,10 +349,10 @@ void addRates(std::vector<Field>& list)
     constexpr auto C = &Plan::compute;
     constexpr auto I = &Plan::input;
     const auto add = [&](Field field) { list.push_back(field); };
-    add(row<noChoices, C, &Compute::efficiency>(
+    add(essential(row<noChoices, C, &Compute::efficiency>(
         About{"compute.efficiency", "Efficiency", Dimension::Ratio, 0, 1,
               "Share of the dense peak that is reached.",
-              "40%: Llama 3 405B reports 38 to 43% of the whole step", true}));
+              "40%: Llama 3 405B reports 38 to 43% of the whole step", true})));
     add(row<efficiencyMeanings, C, &Compute::efficiencyMeaning>(
         About{"compute.efficiency_means", "Efficiency means", Dimension::Text, 0, 0,
               "compute: while computing, waiting comes on top (chapter); mfu: over the whole step "
@@ -354,9 +362,9 @@ void addRates(std::vector<Field>& list)
         About{"compute.flop_convention", "FLOPs counted", Dimension::Text, 0, 0,
               "operators: matrix products and attention of the model; 6n-plus-attention; 6n.",
               "reference/conventions.md 3"}));
-    add(row<noChoices, I, &DataInput::waitS>(
+    add(essential(row<noChoices, I, &DataInput::waitS>(
         About{"input.wait_s", "Average input wait", Dimension::Seconds, 0, 1e6,
-              "Of a step, that prefetching does not hide.", kChapter}));
+              "Of a step, that prefetching does not hide.", kChapter})));
     add(row<noChoices, I, &DataInput::workers>(About{"input.workers", "Preparing processes",
                                                      Dimension::Count, 0, 1e7,
                                                      "Of the whole job; 0: never the limit."}));
@@ -375,19 +383,19 @@ void addReliability(std::vector<Field>& list)
     constexpr auto C = &Plan::checkpoint;
     constexpr auto R = &Plan::reliability;
     const auto add = [&](Field field) { list.push_back(field); };
-    add(row<noChoices, C, &Checkpoint::intervalS>(
+    add(essential(row<noChoices, C, &Checkpoint::intervalS>(
         About{"checkpoint.interval_s", "Save every", Dimension::Seconds, 0, 1e9,
               "Useful training between saves; empty: the best interval by the chosen law.",
-              kChapter, true}));
+              kChapter, true})));
     add(row<checkpointContents, C, &Checkpoint::contents>(
         About{"checkpoint.contents", "A checkpoint holds", Dimension::Text, 0, 0,
               "weights-and-optimizer: 14 bytes a parameter (chapter); optimizer: 12 (lesson).",
               "reference/conventions.md F10"}));
-    add(row<noChoices, R, &Reliability::acceleratorMtbfS>(
+    add(essential(row<noChoices, R, &Reliability::acceleratorMtbfS>(
         About{"reliability.accelerator_mtbf_s", "Time between failures of an accelerator",
               Dimension::Seconds, 0, 1e13,
               "Any one stops the job. Meta's research cluster: 1,024 x 7.9 h; Llama 3: 2,111 days.",
-              "reference/conventions.md F6", true}));
+              "reference/conventions.md F6", true})));
     add(row<noChoices, R, &Reliability::sharedMtbfS>(About{
         "reliability.shared_mtbf_s", "Time between failures of the whole job", Dimension::Seconds,
         0, 1e13,

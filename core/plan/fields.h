@@ -54,6 +54,7 @@ struct Field
     std::string_view help;                     ///< the definition, in one or two sentences
     std::string_view source;                   ///< where the definition or default is from
     FieldList list;
+    bool essential; ///< among the few that a short form shows
 
     const void* (*address)(const Plan&, int index);
     Value (*get)(const Plan&, int index);

@@ -11,6 +11,7 @@
 namespace ridgepoint::charts {
 namespace {
 
+constexpr int kRoomForBoth = 340; ///< width of a card whose header holds both rows of buttons
 constexpr const char* kZeroPath = "layout.zero_stage";
 
 int stagesOf(const style::PlanView& view)
@@ -71,6 +72,7 @@ void MemoryCard::viewChanged()
     const bool hasSwitch = stages > 1 || m_bars == Bars::PipelineStages;
     m_switch->setVisible(hasSwitch);
     setTitle(hasSwitch ? tr("Memory") : tr("Memory per card")); // a narrow card holds both
+    fitHeader();
     m_switch->setCurrent(m_bars == Bars::ZeroStages ? 0 : 1);
     m_zero->setEnabled(shown != nullptr);
     m_zero->setCurrent(shown ? static_cast<int>(shown->document.plan.layout.zeroStage) : -1);
@@ -88,6 +90,18 @@ void MemoryCard::viewChanged()
     m_plot->setNotice(hasPeak ? QString() : reasonWithout(plan::FigureId::MemoryPeakBytes));
     m_plot->setChart(std::move(chart));
     describe();
+}
+
+/// A narrow card has no room for both rows of buttons; the form has the ZeRO stage too.
+void MemoryCard::fitHeader()
+{
+    m_zero->setVisible(m_switch->isHidden() || width() >= kRoomForBoth);
+}
+
+void MemoryCard::resizeEvent(QResizeEvent* event)
+{
+    ChartCard::resizeEvent(event);
+    fitHeader();
 }
 
 void MemoryCard::describe()

@@ -35,11 +35,13 @@ class MemoryCard : public ChartCard
 
   protected:
     void viewChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     explicit MemoryCard(MemoryPlot* plot, QWidget* parent);
     std::vector<explore::MemoryBar> barsOf(const style::PlanView& view) const;
     void describe();
+    void fitHeader();
 
     MemoryPlot* m_plot;
     SegmentedButtons* m_switch;

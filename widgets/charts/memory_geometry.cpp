@@ -15,8 +15,9 @@ using Kind = explore::MemoryPart::Kind;
 using quantity::Dimension;
 
 constexpr double kGap = 6;
-constexpr double kMaxPitch = 38; ///< of the bars, in a tall card
-constexpr double kMaxBarHeight = 24;
+constexpr double kCardPitch = 38; ///< of the bars, in a card
+constexpr double kMostPitch = 68; ///< where the chart has the window to itself
+constexpr double kMaxBarShare = 0.64;
 constexpr double kBaselineBelow = 4; ///< what a baseline's bar shows below the current one
 constexpr int kExactDigits = 7;
 
@@ -172,13 +173,13 @@ MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const 
     const double bottom = size.height() - legendHeight - 2 * textHeight - kGap;
     const double count = std::max(1.0, static_cast<double>(chart.bars.size()));
     const double crowdedTop = textHeight / 2; // half a label above the first thin bar
-    const double pitch = std::min(kMaxPitch, std::max(1.0, (bottom - crowdedTop) / count));
+    const double mostPitch = std::clamp(bottom / 7, kCardPitch, kMostPitch);
+    const double pitch = std::min(mostPitch, std::max(1.0, (bottom - crowdedTop) / count));
     const double plotTop = pitch < textHeight ? crowdedTop : 0;
     geometry.plot = QRectF(left, plotTop, right - left, pitch * count);
 
     // 64 stages stay readable: thin bars, and a label for every so many of them
-    const double barHeight =
-        std::min(kMaxBarHeight, pitch > 12 ? pitch * 0.66 : std::max(1.0, pitch - 1));
+    const double barHeight = pitch > 12 ? pitch * kMaxBarShare : std::max(1.0, pitch - 1);
     const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(textHeight / pitch)));
     const auto worst = static_cast<std::size_t>(
         std::ranges::max_element(chart.bars, {}, &explore::MemoryBar::total) - chart.bars.begin());

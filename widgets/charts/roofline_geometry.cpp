@@ -18,8 +18,10 @@ using quantity::Dimension;
 constexpr double kGap = 6;
 constexpr double kLargestRadius = 15; ///< of an operator that takes all of the time
 constexpr double kSmallestRadius = 2.5;
-constexpr std::size_t kMostLabels = 6;
+constexpr std::size_t kMostLabels = 6; ///< in a card; all of them where the chart is large
 constexpr double kLeastLabelledShare = 0.005;
+constexpr double kLargePlot = 300;      ///< height
+constexpr double kRoomAboveRoof = 3;    ///< of the y axis, as a factor
 constexpr double kRoomAroundRidge = 30; ///< of the x axis, as a factor
 constexpr int kExactDigits = 6;
 
@@ -90,10 +92,14 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
         y.include(chart.compared->peakFlopPerS * 1.3);
     }
     std::tie(geometry.y.min, geometry.y.max) = wholeDecades(y.low, y.high);
+    // above the roof there is nothing but names: a little room is enough
+    geometry.y.max = std::min(geometry.y.max, y.high * kRoomAboveRoof);
 
     const QFontMetricsF metrics(fonts.number);
     double labelWidth = 0;
     for (const double rate : decades(geometry.y.min, geometry.y.max)) {
+        if (rate > geometry.y.max)
+            break;
         geometry.yTicks.push_back({rate, rateTick(rate)});
         labelWidth = std::max(labelWidth, metrics.horizontalAdvance(geometry.yTicks.back().text));
     }
@@ -232,8 +238,9 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     if (geometry.ridgeX) // what a person tries may lie over it, names may not
         taken.emplace_back(*geometry.ridgeX - 3, geometry.plot.top(), 6, geometry.plot.height());
     std::size_t labels = 0;
+    const bool isLarge = geometry.plot.height() >= kLargePlot;
     for (RooflinePointGeometry& point : geometry.points) {
-        if (labels == kMostLabels || point.point.share < kLeastLabelledShare)
+        if (!isLarge && (labels == kMostLabels || point.point.share < kLeastLabelledShare))
             break;
         point.labelRect = place(point.centre, point.radius, point.name, words);
         labels += point.labelRect.isEmpty() ? 0 : 1;

@@ -110,6 +110,14 @@ void EditorRow::setFilteredOut(bool out)
     updateShown();
 }
 
+void EditorRow::setTucked(bool tucked)
+{
+    if (m_tucked == tucked)
+        return;
+    m_tucked = tucked;
+    updateShown();
+}
+
 void EditorRow::updateShown()
 {
     if (!isOffered())

@@ -32,8 +32,12 @@ class EditorRow : public QWidget
     void setApplies(bool applies);
     bool applies() const { return m_applies; }
     void setFilteredOut(bool out);
-    /// Neither without meaning nor filtered out.
-    bool isOffered() const { return m_applies && !m_filteredOut; }
+    bool isFilteredOut() const { return m_filteredOut; }
+    /// Kept back while its section shows the essential rows only.
+    void setTucked(bool tucked);
+    bool isTucked() const { return m_tucked; }
+    /// Neither without meaning nor filtered out nor kept back.
+    bool isOffered() const { return m_applies && !m_filteredOut && !m_tucked; }
 
     /// Label, help and path in lower case, for the filter.
     const QString& searchText() const { return m_search; }
@@ -78,6 +82,7 @@ class EditorRow : public QWidget
     bool m_changed = false;
     bool m_applies = true;
     bool m_filteredOut = false;
+    bool m_tucked = false;
 };
 
 } // namespace ridgepoint::editors

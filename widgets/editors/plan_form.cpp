@@ -109,6 +109,13 @@ void PlanForm::makeSections()
                                 QCoreApplication::translate("PlanForm", row.title), m_content);
             connect(m_sections[at], &PlanSection::toggled, this,
                     &PlanForm::collapsedSectionsChanged);
+            connect(m_sections[at]->more(), &QAbstractButton::clicked, this,
+                    [this, made = m_sections[at]] {
+                        made->setShowsAll(!made->showsAll());
+                        if (!made->showsAll())
+                            m_untucked.clear();
+                        updateTucked();
+                    });
             if (row.hasModelPresets || row.hasMachinePresets)
                 fillPresets(*m_sections[at], row);
         }
@@ -187,6 +194,7 @@ bool PlanForm::matchLists(const plan::Plan& plan)
         for (int index = sizes[list]; index < m_listSizes[list]; ++index) {
             const auto found = m_fields.find(plan::pathText(field, index));
             found->second->dropTyping();
+            m_untucked.erase(found->second);
             delete found->second;
             m_fields.erase(found);
         }
@@ -210,6 +218,7 @@ bool PlanForm::matchGivens(const plan::Plan& plan)
             continue;
         const auto found = m_givens.find(plan::figureText(figure, stage));
         found->second->dropTyping();
+        m_untucked.erase(found->second);
         found->second->hide();
         found->second->deleteLater(); // it may be what sent the edit
         m_givens.erase(found);
@@ -287,6 +296,7 @@ void PlanForm::arrange()
                     add(*section, m_givens.find(plan::figureText(figure, stage))->second);
             }
         }
+        follow(section->more());
     }
 }
 
@@ -319,6 +329,7 @@ void PlanForm::setView(const style::PlanViewPtr& view)
         row->setView(view);
         row->setProblems(problemsOf(problems, "given." + id));
     }
+    updateTucked();
 }
 
 void PlanForm::applyBase()
@@ -373,103 +384,6 @@ void PlanForm::dropTyping()
         row->dropTyping();
 }
 
-// ---- finding ------------------------------------------------------------------------------------
-
-FieldEditor* PlanForm::fieldEditor(const QString& path) const
-{
-    const auto ref = plan::findField(style::toStd(path));
-    if (!ref)
-        return nullptr;
-    const auto found = m_fields.find(plan::pathText(*ref->field, ref->index));
-    return found == m_fields.end() ? nullptr : found->second;
-}
-
-GivenEditor* PlanForm::givenEditor(const QString& figure) const
-{
-    const auto found = m_givens.find(style::toStd(figure));
-    return found == m_givens.end() ? nullptr : found->second;
-}
-
-EditorRow* PlanForm::rowOf(const QString& path) const
-{
-    const QLatin1String given("given.");
-    if (path.startsWith(given))
-        return givenEditor(path.mid(given.size()));
-    if (FieldEditor* field = fieldEditor(path))
-        return field;
-    return givenEditor(path);
-}
-
-PlanSection* PlanForm::sectionOf(const QWidget* row) const
-{
-    for (PlanSection* section : m_sections) {
-        if (section && section->isAncestorOf(row))
-            return section;
-    }
-    return nullptr;
-}
-
-bool PlanForm::focusField(const QString& path)
-{
-    EditorRow* row = rowOf(path);
-    if (!row || !row->applies())
-        return false;
-    if (!row->isOffered())
-        m_filter->clear();
-    PlanSection* section = sectionOf(row);
-    if (section && section->isCollapsed() && filter().isEmpty()) {
-        section->setCollapsed(false);
-        emit collapsedSectionsChanged();
-    }
-    // Rows have their places only after the layouts have run.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-    QWidget* target = row->input()->focusPolicy() == Qt::NoFocus
-                          ? static_cast<QWidget*>(row->sideButton())
-                          : row->input();
-    ensureWidgetVisible(row, 0, 40);
-    target->setFocus(Qt::OtherFocusReason);
-    if (auto* line = qobject_cast<QLineEdit*>(target))
-        line->selectAll();
-    return true;
-}
-
-void PlanForm::focusFilter()
-{
-    m_filter->setFocus(Qt::ShortcutFocusReason);
-    m_filter->selectAll();
-}
-
-void PlanForm::setFilter(const QString& text)
-{
-    m_filter->setText(text);
-}
-
-void PlanForm::applyFilter()
-{
-    const QStringList words = filter().toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (std::size_t at = 0; at < m_sections.size(); ++at) {
-        PlanSection* section = m_sections[at];
-        if (!section)
-            continue;
-        const QString title = section->header()->text().toLower();
-        bool any = words.isEmpty();
-        for (int i = 0; i < section->rows()->count(); ++i) {
-            auto* row = qobject_cast<EditorRow*>(section->rows()->itemAt(i)->widget());
-            if (!row)
-                continue;
-            const bool matches = std::all_of(words.begin(), words.end(), [&](const QString& word) {
-                return row->searchText().contains(word) || title.contains(word);
-            });
-            row->setFilteredOut(!matches);
-            any = any || row->isOffered();
-        }
-        section->setForcedOpen(!words.isEmpty());
-        section->setVisible(any);
-    }
-    for (RoleLabel* heading : m_headings)
-        heading->setVisible(words.isEmpty());
-}
-
 // ---- folding and looks --------------------------------------------------------------------------
 
 QStringList PlanForm::collapsedSections() const
@@ -493,7 +407,9 @@ void PlanForm::setCollapsedSections(const QStringList& names)
 void PlanForm::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
-    m_filter->setGeometry(8, (kFilterRoom - kInputHeight) / 2, width() - 16, kInputHeight);
+    // its ends stand over the rows' marks and the ends of their inputs
+    m_filter->setGeometry(14, (kFilterRoom - kInputHeight) / 2, viewport()->width() - 14 - 24,
+                          kInputHeight);
 }
 
 void PlanForm::changeEvent(QEvent* event)

@@ -15,6 +15,7 @@
 #include <QStringList>
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,10 @@ class PlanForm : public QScrollArea
     QString filter() const { return m_filter->text(); }
     /// What Ctrl+F does.
     void focusFilter();
+
+    /// Shows every row of every section, or the essential ones and those that are changed, given,
+    /// or have a problem; the rest is one click away. All at first.
+    void setShowsAll(bool all);
 
     /// The object names of the sections that are folded, to be remembered by who keeps settings.
     QStringList collapsedSections() const;
@@ -86,6 +91,7 @@ class PlanForm : public QScrollArea
     void applyBase();
     void showPresets();
     void applyFilter();
+    void updateTucked();
     EditorRow* rowOf(const QString& path) const;
     PlanSection* sectionOf(const QWidget* row) const;
     EditorRow* typingRow() const;
@@ -98,6 +104,7 @@ class PlanForm : public QScrollArea
     std::vector<RoleLabel*> m_headings; ///< above the elements of lists, where there are several
     std::array<int, 4> m_listSizes{1, 1, 1, 1}; ///< by FieldList
     std::vector<std::pair<plan::FigureId, int>> m_stageGivens;
+    std::set<const EditorRow*> m_untucked; ///< that once had a reason to show: they stay
     style::PlanViewPtr m_view;
     std::vector<plan::PresetUse> m_presets; ///< that m_base is of
     PlanBase m_base;

@@ -79,9 +79,45 @@ void SectionHeader::keyPressEvent(QKeyEvent* event)
     QAbstractButton::keyPressEvent(event);
 }
 
+TextButton::TextButton(QWidget* parent) : QAbstractButton(parent)
+{
+    setFont(style::secondaryFont());
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize TextButton::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(text()) + 8, 20};
+}
+
+void TextButton::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(style::color(style::Role::Accent));
+    if (hasFocus())
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    QFont lettering = font();
+    lettering.setUnderline(underMouse());
+    painter.setFont(lettering);
+    painter.drawText(rect().adjusted(4, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft, text());
+}
+
+void TextButton::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        click();
+        event->accept();
+        return;
+    }
+    QAbstractButton::keyPressEvent(event);
+}
+
 PlanSection::PlanSection(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent), m_header(new SectionHeader(title, this)), m_body(new QWidget(this)),
-      m_rows(new QVBoxLayout(m_body))
+      m_rows(new QVBoxLayout), m_more(new TextButton(m_body))
 {
     setObjectName(QStringLiteral("section.") + name);
     auto* column = new QVBoxLayout(this);
@@ -93,8 +129,18 @@ PlanSection::PlanSection(const QString& name, const QString& title, QWidget* par
     head->addWidget(m_header);
     column->addLayout(head);
     column->addWidget(m_body);
-    m_rows->setContentsMargins(0, 0, 0, 8);
+    auto* inside = new QVBoxLayout(m_body);
+    inside->setContentsMargins(0, 0, 0, 8);
+    inside->setSpacing(0);
+    inside->addLayout(m_rows);
     m_rows->setSpacing(0);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(14, 0, 24, 0);
+    foot->addWidget(m_more);
+    foot->addStretch(1);
+    inside->addLayout(foot);
+    m_more->setObjectName(QStringLiteral("more.") + name);
+    m_more->hide();
     connect(m_header, &QAbstractButton::clicked, this, [this](bool open) {
         m_collapsed = !open;
         updateBody();
@@ -112,6 +158,20 @@ ChoiceBox* PlanSection::addPresets(const QString& accessibleName)
     m_header->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     head->addWidget(m_presets, 1);
     return m_presets;
+}
+
+void PlanSection::setTuckedRows(int tucked, int beyondEssential)
+{
+    const QString words = tucked > 0            ? tr("%1 more").arg(tucked)
+                          : beyondEssential > 0 ? tr("fewer")
+                                                : QString();
+    m_more->setVisible(!words.isEmpty());
+    if (m_more->text() == words)
+        return;
+    m_more->setText(words);
+    m_more->setAccessibleName(tr("%1 in section %2").arg(words, m_header->text()));
+    m_more->updateGeometry();
+    m_more->update();
 }
 
 void PlanSection::setCollapsed(bool collapsed)

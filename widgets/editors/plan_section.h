@@ -25,6 +25,19 @@ class SectionHeader : public QAbstractButton
     void keyPressEvent(QKeyEvent* event) override;
 };
 
+/// A line of text that works as a button: "12 more".
+class TextButton : public QAbstractButton
+{
+    Q_OBJECT
+  public:
+    explicit TextButton(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+};
+
 class PlanSection : public QWidget
 {
     Q_OBJECT
@@ -36,6 +49,14 @@ class PlanSection : public QWidget
     ChoiceBox* addPresets(const QString& accessibleName);
     QVBoxLayout* rows() const { return m_rows; }
     QWidget* body() const { return m_body; }
+
+    /// Beneath the rows: shows those that are kept back, or keeps them back again.
+    TextButton* more() const { return m_more; }
+    /// Whether rows that are not essential show.
+    bool showsAll() const { return m_showsAll; }
+    void setShowsAll(bool all) { m_showsAll = all; }
+    /// How many rows are kept back, for the words of more(); it goes where there is nothing to say.
+    void setTuckedRows(int tucked, int beyondEssential);
 
     bool isCollapsed() const { return m_collapsed; }
     void setCollapsed(bool collapsed);
@@ -56,6 +77,8 @@ class PlanSection : public QWidget
     ChoiceBox* m_presets = nullptr;
     QWidget* m_body;
     QVBoxLayout* m_rows;
+    TextButton* m_more;
+    bool m_showsAll = true;
     bool m_collapsed = false;
     bool m_forcedOpen = false;
 };

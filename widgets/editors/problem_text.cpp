@@ -29,6 +29,13 @@ style::Role roleOf(Severity severity)
     return style::Role::Secondary;
 }
 
+/// The first sentence: a row has little room, and the list of problems has the rest.
+QString firstSentence(const QString& message)
+{
+    const qsizetype end = message.indexOf(QLatin1String(". "));
+    return end < 0 ? message : message.left(end + 1);
+}
+
 /// The colour does not tell it alone.
 QString worded(Severity severity, const QString& message)
 {
@@ -66,7 +73,7 @@ ProblemText problemText(std::span<const quantity::Problem> problems, std::string
     QStringList lines;
     for (const quantity::Problem& problem : problems) {
         if (problem.severity == worst)
-            lines += worded(worst, withoutLabel(problem.message, label));
+            lines += worded(worst, firstSentence(withoutLabel(problem.message, label)));
     }
     return {lines.join(QLatin1Char('\n')), roleOf(worst)};
 }

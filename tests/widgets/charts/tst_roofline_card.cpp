@@ -72,7 +72,7 @@ class TestRooflineCard : public QObject
         RooflineCard card;
         show(card, viewOf("gpt3-175b-4096xa100"));
         const RooflineGeometry& geometry = card.plot()->geometryOfChart();
-        for (const double end : {geometry.x.min, geometry.x.max, geometry.y.min, geometry.y.max})
+        for (const double end : {geometry.x.min, geometry.x.max, geometry.y.min})
             QVERIFY(std::abs(std::log10(end) - std::round(std::log10(end))) < 1e-9);
         for (const Tick& tick : geometry.yTicks)
             QVERIFY(!tick.text.isEmpty() && !tick.text.contains(QLatin1Char('/')));

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The middle of the window: tabs, verdict, the pages of the modes, the history.
+#include "main_window.h"
+
+#include "card_grid.h"
+#include "charts/checkpoint_card.h"
+#include "charts/memory_bars.h"
+#include "charts/roofline_card.h"
+#include "exchange/presets.h"
+#include "explore/chart_data.h"
+#include "history_strip.h"
+#include "plan_session.h"
+#include "play_strip.h"
+#include "timeline/timeline_card.h"
+#include "verdict_bar.h"
+
+#include <QAction>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace ridgepoint::gui {
+namespace {
+
+/// The roofs of the accelerators that come with the program, to lay over the plan's.
+std::vector<explore::Roof> presetRoofs()
+{
+    std::vector<explore::Roof> roofs;
+    for (const exchange::PresetInfo& preset : exchange::presetList()) {
+        if (preset.kind != exchange::PresetKind::Accelerator)
+            continue;
+        plan::Document document;
+        exchange::applyPreset(document, preset.id);
+        roofs.push_back(explore::roofOf(document.plan));
+    }
+    return roofs;
+}
+
+} // namespace
+
+void MainWindow::makeModes()
+{
+    auto* central = new QWidget;
+    auto* column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_tabs = new QTabBar;
+    m_tabs->setObjectName(QStringLiteral("plans"));
+    m_tabs->setAccessibleName(tr("Open plans"));
+    m_tabs->setTabsClosable(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setAutoHide(true);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setElideMode(Qt::ElideMiddle);
+    connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::switchTo);
+    connect(m_tabs, &QTabBar::tabCloseRequested, this, &MainWindow::closeTab);
+    column->addWidget(m_tabs);
+    m_verdict = new VerdictBar;
+    connect(m_verdict, &VerdictBar::figureActivated, this, &MainWindow::showFigure);
+    column->addWidget(m_verdict);
+
+    m_modes = new QStackedWidget;
+    const auto addTimeline = [this] {
+        auto* card = new timeline::TimelineCard;
+        connect(card, &timeline::TimelineCard::figureActivated, this, &MainWindow::showFigure);
+        m_timelines.push_back(card);
+        return card;
+    };
+    const std::vector<explore::Roof> roofs = presetRoofs();
+    const auto addRoofline = [&](Mode large) {
+        auto* card = new charts::RooflineCard;
+        card->setComparableRoofs(roofs);
+        connectCard(card, large);
+        return card;
+    };
+    const auto add = [this](auto* card, Mode large) {
+        connectCard(card, large);
+        return card;
+    };
+    auto* overview = new CardGrid;
+    overview->addCard(add(new charts::MemoryCard, Mode::Memory));
+    overview->addCard(addTimeline());
+    overview->addCard(addRoofline(Mode::Roofline));
+    overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
+    m_modes->addWidget(overview);
+    addPage(Mode::Memory, add(new charts::MemoryCard, Mode::Overview));
+    addPage(Mode::Timeline, addTimeline());
+    addPage(Mode::Roofline, addRoofline(Mode::Overview));
+    addPage(Mode::Reliability, add(new charts::CheckpointCard, Mode::Overview));
+    column->addWidget(m_modes, 1);
+
+    m_history = new HistoryStrip;
+    connect(m_history, &HistoryStrip::indexChosen, this, [this](int index) {
+        if (session())
+            session()->undoStack().setIndex(index);
+    });
+    connect(m_history, &HistoryStrip::previewAsked, this, &MainWindow::preview);
+    column->addWidget(m_history);
+    setCentralWidget(central);
+}
+
+/// A mode's page: what the chart is played with, and the chart beneath, large.
+void MainWindow::addPage(Mode mode, QWidget* card)
+{
+    auto* page = new QWidget;
+    page->setObjectName(QStringLiteral("page.%1").arg(static_cast<int>(mode)));
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(12);
+    QStringList paths;
+    for (const char* path : modeRows()[static_cast<std::size_t>(mode)].played)
+        paths += QString::fromLatin1(path);
+    auto* strip = new PlayStrip(paths);
+    connect(strip, &PlayStrip::fieldEdited, this, &MainWindow::edit);
+    connect(strip, &PlayStrip::fieldScrubbed, this, &MainWindow::scrub);
+    connect(strip, &PlayStrip::givenEdited, this, [this](const QString& id, const QString& text) {
+        edit(QStringLiteral("given.") + id, text);
+    });
+    m_strips.push_back(strip);
+    column->addWidget(strip);
+    column->addWidget(card, 1);
+    auto* area = new QScrollArea; // a small window scrolls instead of growing
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    area->setWidget(page);
+    m_modes->addWidget(area);
+}
+
+void MainWindow::connectCard(charts::ChartCard* card, Mode large)
+{
+    connect(card, &charts::ChartCard::figureActivated, this, &MainWindow::showFigure);
+    connect(card, &charts::ChartCard::fieldEdited, this, &MainWindow::edit);
+    connect(card, &charts::ChartCard::fieldScrubbed, this, &MainWindow::scrub);
+    connect(card, &charts::ChartCard::scrubCancelled, this, [this] {
+        if (session())
+            session()->cancelScrub();
+    });
+    connect(card, &charts::ChartCard::openLarge, this, [this, large] { setMode(large); });
+    card->openLargeAction()->setVisible(large != Mode::Overview);
+    m_cards.push_back(card);
+}
+
+} // namespace ridgepoint::gui
