@@ -8,7 +8,7 @@ set -euo pipefail
 # shellcheck source=packaging/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-ensure_packages build bench
+ensure_packages build window bench
 build bench
 bin="$root/build/bench/bin"
 results="$root/build/bench/results"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_palette.h"
 
+#include "style/text.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -13,7 +15,7 @@ CommandPalette::CommandPalette(QVector<Entry> entries, QWidget* parent)
 {
     setWindowTitle(tr("Find"));
     setObjectName(QStringLiteral("palette"));
-    resize(560, 420);
+    resize(640, 460);
     auto* layout = new QVBoxLayout(this);
     m_input = new QLineEdit;
     m_input->setPlaceholderText(tr("A field, figure, preset or action"));
@@ -21,6 +23,10 @@ CommandPalette::CommandPalette(QVector<Entry> entries, QWidget* parent)
     m_input->installEventFilter(this);
     m_list = new QListWidget;
     m_list->setAccessibleName(tr("What was found"));
+    m_list->setFont(style::bodyFont());
+    m_list->setSpacing(1);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_input->setFont(style::bodyFont());
     layout->addWidget(m_input);
     layout->addWidget(m_list);
     connect(m_input, &QLineEdit::textChanged, this, &CommandPalette::filter);
@@ -34,7 +40,7 @@ void CommandPalette::filter(const QString& text)
     m_list->clear();
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     for (int i = 0; i < m_entries.size(); ++i) {
-        const QString line = m_entries[i].text + QStringLiteral("   ") + m_entries[i].kind;
+        const QString line = m_entries[i].text + QStringLiteral("  ·  ") + m_entries[i].kind;
         bool matches = true;
         for (const QString& word : words)
             matches = matches && line.contains(word, Qt::CaseInsensitive);

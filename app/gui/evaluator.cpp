@@ -25,10 +25,10 @@ Evaluator::~Evaluator()
     delete m_thread;
 }
 
-void Evaluator::request(plan::Document document, quint64 key)
+void Evaluator::request(plan::Document document, quint64 key, std::optional<plan::Document> before)
 {
     const QMutexLocker lock(&m_mutex);
-    m_next = Request{std::move(document), key};
+    m_next = Request{std::move(document), key, std::move(before)};
     m_wake.wakeAll();
 }
 
@@ -49,6 +49,7 @@ style::PlanViewPtr Evaluator::evaluateNow(plan::Document document)
 
 void Evaluator::work()
 {
+    style::PlanViewPtr before;
     while (true) {
         Request request;
         {
@@ -60,7 +61,11 @@ void Evaluator::work()
             request = std::move(*m_next);
             m_next.reset();
         }
-        emit finished(evaluateNow(std::move(request.document)),
+        if (!request.before)
+            before.reset();
+        else if (!before || !(before->document == *request.before))
+            before = evaluateNow(std::move(*request.before));
+        emit finished(evaluateNow(std::move(request.document)), before,
                       request.key); // queued to the window
     }
 }

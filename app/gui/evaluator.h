@@ -23,19 +23,24 @@ class Evaluator : public QObject
     ~Evaluator() override;
 
     /// Asks for an evaluation; `key` comes back with the result. Replaces a request that still
-    /// waits.
-    void request(plan::Document document, quint64 key);
+    /// waits. `before` is the document that changes are told against; it is evaluated too, where
+    /// it is not the one of the last time.
+    void request(plan::Document document, quint64 key,
+                 std::optional<plan::Document> before = std::nullopt);
     /// Evaluates here and now: for start-up and tests.
     static style::PlanViewPtr evaluateNow(plan::Document document);
 
   signals:
-    void finished(ridgepoint::style::PlanViewPtr view, quint64 key);
+    /// `before` is null where none was asked for.
+    void finished(ridgepoint::style::PlanViewPtr view, ridgepoint::style::PlanViewPtr before,
+                  quint64 key);
 
   private:
     struct Request
     {
         plan::Document document;
         quint64 key = 0;
+        std::optional<plan::Document> before;
     };
     void work();
 

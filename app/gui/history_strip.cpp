@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kHigh = 40;
 constexpr int kTitle = 60; // room for the word at the left
-constexpr int kDotWide = 146;
+constexpr int kDotWide = 186;
 constexpr int kRest_ms = 180; // a pointer that only passes asks for nothing
 constexpr int kNote_ms = 10000;
 constexpr double kDotX = 8;

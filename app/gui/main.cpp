@@ -7,13 +7,16 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QElapsedTimer>
 #include <QEventLoop>
+#include <QFile>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTimer>
 
 #include <cstdio>
 #include <cstdlib>
+#include <unistd.h>
 
 namespace {
 
@@ -22,6 +25,16 @@ bool hasDisplay()
 {
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+/// What the process holds of memory now, by Linux's account of pages; 0 elsewhere.
+double residentMb()
+{
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    const double pages = file.readAll().split(' ').value(1).toDouble();
+    return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
 QString modeNames()
@@ -43,6 +56,8 @@ QString modeNames()
 int main(int argc, char** argv)
 {
     using namespace ridgepoint::gui;
+    QElapsedTimer sinceStart;
+    sinceStart.start();
     const bool headless = !hasDisplay();
     if (headless)
         qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -68,6 +83,10 @@ int main(int argc, char** argv)
                                   QStringLiteral("Show this mode first: %1.").arg(modeNames()),
                                   QStringLiteral("mode"));
     parser.addOption(mode);
+    const QCommandLineOption timing(
+        QStringLiteral("timing"),
+        QStringLiteral("Print how long the window took to come and the memory it holds, and end."));
+    parser.addOption(timing);
     parser.addPositionalArgument(QStringLiteral("plan"),
                                  QStringLiteral("Plans to open: files or preset names."),
                                  QStringLiteral("[plan...]"));
@@ -109,6 +128,15 @@ int main(int argc, char** argv)
         return 2;
     }
     window.QWidget::show();
+    if (parser.isSet(timing)) {
+        do
+            QApplication::processEvents();
+        while (window.isEvaluating());
+        window.repaint();
+        std::printf("window after %lld ms, resident %.1f MB\n",
+                    static_cast<long long>(sinceStart.elapsed()), residentMb());
+        return 0;
+    }
     if (!file.isEmpty()) {
         // layouts settle and the timeline is prepared in the background
         QEventLoop settling;

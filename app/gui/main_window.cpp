@@ -234,7 +234,10 @@ void MainWindow::requestEvaluation()
     if (changed && changed != session())
         return; // a plan in the background is evaluated when it comes to the front
     m_previewKey = 0;
-    m_evaluator->request(session()->document(), ++m_asked);
+    const int edits = session()->undoStack().index();
+    m_evaluator->request(session()->document(), ++m_asked,
+                         edits > 0 ? std::optional(session()->documentAt(edits - 1))
+                                   : std::nullopt);
     updateTitles();
 }
 
@@ -243,7 +246,7 @@ bool MainWindow::isEvaluating() const
     return m_shown != m_asked;
 }
 
-void MainWindow::show(const style::PlanViewPtr& view, quint64 key)
+void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key)
 {
     OpenPlan* plan = current();
     if (!plan || key <= m_shown)
@@ -260,7 +263,7 @@ void MainWindow::show(const style::PlanViewPtr& view, quint64 key)
     }
     m_shown = key;
     m_previewKey = 0;
-    plan->before = plan->view;
+    plan->before = before;
     plan->view = view;
     m_view = view;
     showView();

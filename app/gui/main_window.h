@@ -92,7 +92,7 @@ class MainWindow : public QMainWindow
     void scrub(const QString& path, const QString& text);
     void apply(const QString& path, const QString& text, bool scrubbing);
     void requestEvaluation();
-    void show(const style::PlanViewPtr& view, quint64 key);
+    void show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key);
     void showView();
     void showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
                       const QString& edit);

@@ -119,6 +119,8 @@ void MainWindow::newPlan()
         return;
     if (!page.presetPlan().isEmpty())
         openPreset(page.presetPlan());
+    else if (!page.file().isEmpty())
+        openFile(page.file());
     else if (auto document = page.plan())
         openDocument(std::move(*document), {})->setUnsaved();
 }

@@ -82,6 +82,8 @@ PlanSession::PlanSession(plan::Document document, QObject* parent)
     : QObject(parent), m_document(std::move(document))
 {
     connect(&m_undo, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
+    // after the stack has moved, and once where it goes over several edits
+    connect(&m_undo, &QUndoStack::indexChanged, this, &PlanSession::changed);
 }
 
 PlanSession::~PlanSession()
@@ -101,7 +103,6 @@ void PlanSession::take(const plan::Document& document)
 {
     m_document = document;
     ++m_revision;
-    emit changed();
 }
 
 void PlanSession::push(plan::Document after, const QString& text, const QString& path, int scrub)

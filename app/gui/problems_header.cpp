@@ -48,14 +48,12 @@ ProblemsHeader::ProblemsHeader(QDockWidget* dock, ProblemsPanel* panel)
     m_apply->setFont(style::bodyFont());
     row->addWidget(m_apply);
     connect(m_apply, &QPushButton::clicked, this, [this] {
-        for (const quantity::Problem& problem : m_panel->problems()) {
-            if (problem.fixes.empty())
-                continue;
-            const quantity::Fix fix = problem.fixes.front();
-            emit m_panel->fixChosen(QString::fromStdString(fix.path),
-                                    QString::fromStdString(fix.value));
+        const auto& problems = m_panel->problems();
+        if (problems.empty() || problems.front().fixes.empty())
             return;
-        }
+        const quantity::Fix fix = problems.front().fixes.front();
+        emit m_panel->fixChosen(QString::fromStdString(fix.path),
+                                QString::fromStdString(fix.value));
     });
     connect(m_panel, &ProblemsPanel::problemsChanged, this, &ProblemsHeader::refresh);
     setUnfolded(false);
@@ -88,17 +86,11 @@ void ProblemsHeader::refresh()
         isError = problems.front().severity == quantity::Severity::Error;
         m_message += QStringLiteral(":  ") + QString::fromStdString(problems.front().message);
     }
-    for (const quantity::Problem& problem : problems) {
-        if (problem.fixes.empty())
-            continue;
+    if (!problems.empty() && !problems.front().fixes.empty()) {
         m_apply->show();
-        const QString label = QString::fromStdString(problem.fixes.front().label);
+        const QString label = QString::fromStdString(problems.front().fixes.front().label);
         m_apply->setToolTip(label);
         m_apply->setAccessibleName(tr("Apply: %1").arg(label));
-        if (&problem != &problems.front())
-            m_message = m_panel->summary() + QStringLiteral(":  ") +
-                        QString::fromStdString(problem.message);
-        break;
     }
     QPalette palette = m_summary->palette();
     palette.setColor(QPalette::WindowText,

@@ -3,12 +3,15 @@
 
 #include "exchange/presets.h"
 #include "plan/forecast.h"
+#include "settings.h"
 #include "style/palette.h"
 #include "style/text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -22,12 +25,32 @@
 namespace ridgepoint::gui {
 namespace {
 
+constexpr int kPresetRole = Qt::UserRole;
+constexpr int kFileRole = Qt::UserRole + 1;
+
 void fill(QComboBox* box, exchange::PresetKind kind)
 {
     for (const exchange::PresetInfo& preset : exchange::presetList()) {
-        if (preset.kind == kind)
-            box->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+        if (preset.kind != kind)
+            continue;
+        box->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+        box->setItemData(box->count() - 1, QString::fromStdString(preset.description),
+                         Qt::ToolTipRole);
     }
+}
+
+QLabel* heading(const QString& text)
+{
+    auto* label = new QLabel(text);
+    label->setFont(style::verdictFont());
+    return label;
+}
+
+void paintText(QLabel* label, style::Role role)
+{
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, style::color(role));
+    label->setPalette(palette);
 }
 
 } // namespace
@@ -36,9 +59,26 @@ StartPage::StartPage(QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("New plan"));
     setObjectName(QStringLiteral("start"));
-    resize(620, 520);
-    auto* layout = new QVBoxLayout(this);
+    setFont(style::bodyFont());
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(24, 20, 24, 20);
+    row->setSpacing(32);
+    row->addWidget(makeQuestions(), 4);
+    row->addWidget(makePlans(), 3);
+    resize(860, 440);
+    tell();
+}
+
+QWidget* StartPage::makeQuestions()
+{
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(heading(tr("What do you want to train?")));
     auto* form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(10);
     m_model = new QComboBox;
     m_model->setAccessibleName(tr("Model"));
     fill(m_model, exchange::PresetKind::Model);
@@ -58,36 +98,78 @@ StartPage::StartPage(QWidget* parent) : QDialog(parent)
     form->addRow(tr("How man&y of them?"), m_nodes);
     form->addRow(tr("On how many &tokens?"), m_tokens);
     form->addRow(tr("&Done after?"), m_deadline);
-    layout->addLayout(form);
-    m_error = new QLabel;
-    m_error->setWordWrap(true);
-    QPalette palette = m_error->palette();
-    palette.setColor(QPalette::WindowText, style::color(style::Role::Bad));
-    m_error->setPalette(palette);
-    layout->addWidget(m_error);
+    column->addLayout(form);
+    m_verdict = new QLabel;
+    m_verdict->setObjectName(QStringLiteral("start.verdict"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_verdict->setMinimumHeight(3 * fontMetrics().height());
+    column->addWidget(m_verdict);
+    column->addStretch(1);
     auto* buttons = new QDialogButtonBox;
-    QPushButton* make = buttons->addButton(tr("Make this plan"), QDialogButtonBox::AcceptRole);
-    make->setObjectName(QStringLiteral("start.make"));
-    make->setDefault(true);
+    m_make = buttons->addButton(tr("Make this plan"), QDialogButtonBox::AcceptRole);
+    m_make->setObjectName(QStringLiteral("start.make"));
+    m_make->setDefault(true);
     buttons->addButton(QDialogButtonBox::Cancel);
-    layout->addWidget(buttons);
-    layout->addWidget(new QLabel(tr("Or begin with a plan that comes with the program:")));
-    m_presets = new QListWidget;
-    m_presets->setAccessibleName(tr("Plans that come with the program"));
-    for (const exchange::PresetInfo& preset : exchange::presetList()) {
-        if (preset.kind != exchange::PresetKind::Plan)
-            continue;
-        auto* item = new QListWidgetItem(QString::fromStdString(preset.name), m_presets);
-        item->setToolTip(QString::fromStdString(preset.description));
-        item->setData(Qt::UserRole, QString::fromStdString(preset.id));
-    }
-    layout->addWidget(m_presets, 1);
-    connect(buttons, &QDialogButtonBox::accepted, this, &StartPage::check);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_presets, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-        m_presetPlan = item->data(Qt::UserRole).toString();
-        accept();
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        if (plan())
+            accept();
     });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    for (QComboBox* box : {m_model, m_machine})
+        connect(box, &QComboBox::currentIndexChanged, this, &StartPage::tell);
+    connect(m_nodes, &QSpinBox::valueChanged, this, &StartPage::tell);
+    for (QLineEdit* line : {m_tokens, m_deadline})
+        connect(line, &QLineEdit::textChanged, this, &StartPage::tell);
+    return side;
+}
+
+QWidget* StartPage::makePlans()
+{
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(heading(tr("Or begin with a plan")));
+    m_plans = new QListWidget;
+    m_plans->setAccessibleName(tr("Plans opened last, and those that come with the program"));
+    m_plans->setSpacing(2);
+    const auto add = [this](const QString& name, const QString& help, int role,
+                            const QString& data) {
+        auto* item = new QListWidgetItem(name, m_plans);
+        item->setToolTip(help);
+        item->setData(role, data);
+    };
+    const QStringList files = settings::recentFiles();
+    for (const QString& file : files)
+        add(QFileInfo(file).fileName(), file, kFileRole, file);
+    for (const exchange::PresetInfo& preset : exchange::presetList()) {
+        if (preset.kind == exchange::PresetKind::Plan)
+            add(QString::fromStdString(preset.name), QString::fromStdString(preset.description),
+                kPresetRole, QString::fromStdString(preset.id));
+    }
+    column->addWidget(m_plans, 1);
+    auto* open = new QPushButton(tr("&Open it"));
+    open->setObjectName(QStringLiteral("start.open"));
+    open->setAutoDefault(false);
+    open->setEnabled(false);
+    column->addWidget(open, 0, Qt::AlignRight);
+    connect(m_plans, &QListWidget::itemSelectionChanged, open,
+            [this, open] { open->setEnabled(!m_plans->selectedItems().isEmpty()); });
+    connect(open, &QPushButton::clicked, this, &StartPage::choose);
+    connect(m_plans, &QListWidget::itemActivated, this, &StartPage::choose);
+    return side;
+}
+
+void StartPage::choose()
+{
+    const QListWidgetItem* item = m_plans->currentItem();
+    if (!item)
+        return;
+    m_presetPlan = item->data(kPresetRole).toString();
+    m_file = item->data(kFileRole).toString();
+    accept();
 }
 
 std::optional<plan::Document> StartPage::plan() const
@@ -104,10 +186,11 @@ std::optional<plan::Document> StartPage::plan() const
         {"task.deadline_days", m_deadline->text().toStdString()}};
     for (const auto& [path, text] : answers) {
         if (const auto problem = plan::setField(document, path, text)) {
-            m_error->setText(QString::fromStdString(problem->message));
+            m_problem = QString::fromStdString(problem->message);
             return std::nullopt;
         }
     }
+    m_problem.clear();
     // A batch of about a thousand sequences that the ranks can share equally.
     const auto cards =
         plan::evaluate(document.plan).value(plan::FigureId::ClusterAccelerators).value_or(1);
@@ -117,10 +200,30 @@ std::optional<plan::Document> StartPage::plan() const
     return document;
 }
 
-void StartPage::check()
+/// What comes of the answers, in a sentence, before there is a plan.
+void StartPage::tell()
 {
-    if (plan())
-        accept();
+    using plan::FigureId;
+    const auto document = plan();
+    m_make->setEnabled(document.has_value());
+    if (!document) {
+        m_verdict->setText(m_problem);
+        paintText(m_verdict, style::Role::Bad);
+        return;
+    }
+    const plan::Forecast forecast = plan::evaluate(document->plan);
+    const auto text = [&](FigureId figure) {
+        return style::figureValueText(figure, forecast.value(figure), 3);
+    };
+    const bool fits = forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
+    const bool inTime = forecast.value(FigureId::RunMarginDays).value_or(-1) >= 0;
+    m_verdict->setText(
+        tr("%1 of %2 memory on each of %3 cards%4; done after %5%6.")
+            .arg(text(FigureId::MemoryPeakBytes), text(FigureId::MemoryCapacityBytes),
+                 text(FigureId::ClusterAccelerators),
+                 fits ? QString() : tr(": it does not fit before it is divided further"),
+                 text(FigureId::RunCompletionDays), inTime ? QString() : tr(", too late")));
+    paintText(m_verdict, fits && inTime ? style::Role::Good : style::Role::Careful);
 }
 
 } // namespace ridgepoint::gui

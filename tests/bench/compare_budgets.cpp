@@ -5,8 +5,8 @@
 // a file can't be used.
 //
 // A budget's name is the benchmark's as it prints it. Its unit says what is compared: "ns us ms s"
-// the time of one iteration (processor time, unless the benchmark asks for real time), and
-// "/s k/s M/s G/s" the counter items_per_second.
+// the time of one iteration (processor time, unless the benchmark asks for real time or measures
+// its own), "/s k/s M/s G/s" the counter items_per_second, and "MB" the counter resident_mb.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -26,19 +26,23 @@ struct Measured
 {
     std::vector<double> seconds;
     std::vector<double> itemsPerSecond;
+    std::vector<double> residentMb;
 };
 
 struct Unit
 {
-    bool rate;
-    double scale; ///< in seconds or items per second
+    std::vector<double> Measured::*of;
+    double scale; ///< in seconds, items per second or MB
 };
 
 Unit unitNamed(const std::string& name)
 {
     static const std::map<std::string, Unit> units{
-        {"ns", {false, 1e-9}}, {"us", {false, 1e-6}}, {"ms", {false, 1e-3}}, {"s", {false, 1}},
-        {"/s", {true, 1}},     {"k/s", {true, 1e3}},  {"M/s", {true, 1e6}},  {"G/s", {true, 1e9}}};
+        {"ns", {&Measured::seconds, 1e-9}},        {"us", {&Measured::seconds, 1e-6}},
+        {"ms", {&Measured::seconds, 1e-3}},        {"s", {&Measured::seconds, 1}},
+        {"/s", {&Measured::itemsPerSecond, 1}},    {"k/s", {&Measured::itemsPerSecond, 1e3}},
+        {"M/s", {&Measured::itemsPerSecond, 1e6}}, {"G/s", {&Measured::itemsPerSecond, 1e9}},
+        {"MB", {&Measured::residentMb, 1}}};
     const auto found = units.find(name);
     if (found == units.end())
         throw std::runtime_error("unknown unit '" + name + "'");
@@ -78,12 +82,15 @@ void addResults(const json& results, std::map<std::string, Measured>& measured)
         const std::string name = row.at("run_name");
         if (row.value("error_occurred", false))
             throw std::runtime_error(name + ": " + row.value("error_message", "failed"));
-        const bool realTime = name.find("/real_time") != std::string::npos;
+        const bool realTime = name.find("/real_time") != std::string::npos ||
+                              name.find("/manual_time") != std::string::npos;
         Measured& entry = measured[name];
         entry.seconds.push_back(row.at(realTime ? "real_time" : "cpu_time").get<double>() *
                                 unitNamed(row.at("time_unit")).scale);
         if (row.contains("items_per_second"))
             entry.itemsPerSecond.push_back(row.at("items_per_second"));
+        if (row.contains("resident_mb"))
+            entry.residentMb.push_back(row.at("resident_mb"));
     }
 }
 
@@ -91,6 +98,7 @@ void addResults(const json& results, std::map<std::string, Measured>& measured)
 int compare(const json& budgets, std::map<std::string, Measured>& measured)
 {
     int defects = 0;
+    std::map<std::string, bool> hasBudget;
     std::printf("%-44s %12s %12s %8s\n", "benchmark", "measured", "budget", "ratio");
     for (const json& row : budgets.at("benchmarks")) {
         const std::string name = row.at("name");
@@ -98,8 +106,8 @@ int compare(const json& budgets, std::map<std::string, Measured>& measured)
         const Unit unit = unitNamed(unitName);
         const double budget = row.at("budget");
         const Measured& entry = measured[name];
-        const std::optional<double> value =
-            median(unit.rate ? entry.itemsPerSecond : entry.seconds);
+        hasBudget[name] = true;
+        const std::optional<double> value = median(entry.*unit.of);
         if (!value) {
             ++defects;
             std::printf("%-44s %12s %8g %-3s %8s\n", name.c_str(), "not measured", budget,
@@ -111,9 +119,10 @@ int compare(const json& budgets, std::map<std::string, Measured>& measured)
         defects += ratio > 1;
         std::printf("%-44s %8.4g %-3s %8g %-3s %8.2f%s\n", name.c_str(), shown, unitName.c_str(),
                     budget, unitName.c_str(), ratio, ratio > 1 ? "  over" : "");
-        measured.erase(name);
     }
     for (const auto& [name, entry] : measured) {
+        if (hasBudget[name])
+            continue;
         if (const std::optional<double> seconds = median(entry.seconds))
             std::printf("%-44s %8.4g us  %12s %8s\n", name.c_str(), *seconds * 1e6, "no budget",
                         "-");

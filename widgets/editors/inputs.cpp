@@ -230,6 +230,7 @@ void SignButton::paintEvent(QPaintEvent*)
 RoleLabel::RoleLabel(Role role, QWidget* parent) : QLabel(parent), m_role(role)
 {
     setTextFormat(Qt::PlainText);
+    setForegroundRole(QPalette::WindowText); // on a Base ground a label would take Text
     colour();
 }
 

@@ -109,6 +109,13 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             option->palette.color(QPalette::Base));
         return;
     }
+    case PE_Frame:
+        if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+            frame && frame->lineWidth > 0) {
+            box(*painter, option->rect, color(Role::Line), QColor(Qt::transparent));
+            return;
+        }
+        break;
     case PE_PanelButtonTool:
         if (option->state & (State_MouseOver | State_Sunken | State_On)) {
             box(*painter, option->rect, color(Role::Line),

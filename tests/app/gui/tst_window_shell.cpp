@@ -122,6 +122,19 @@ class TestWindowShell : public QObject
         m_window->session()->edit(QStringLiteral("model.name"), QStringLiteral("mine"));
         m_fixture.settle();
         QVERIFY(step->change().isEmpty());
+        // of the last edit only, even if those before were never shown
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("6"));
+        m_window->session()->edit(QStringLiteral("checkpoint.interval_s"), QStringLiteral("1 h"));
+        m_fixture.settle();
+        QVERIFY(step->change().isEmpty());
+        QVERIFY(!child<gui::VerdictCell>("verdict.5")->change().isEmpty());
+        // and of a drag as a whole
+        for (const char* nodes : {"7", "8", "9", "12"}) {
+            m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"),
+                                      QString::fromLatin1(nodes), true);
+            m_fixture.settle();
+        }
+        QCOMPARE(child<gui::VerdictCell>("verdict.2")->change(), QStringLiteral("+48"));
     }
 
     void verdictStaysReadableInANarrowWindow()
