@@ -98,18 +98,33 @@ void layOutScales(CheckpointGeometry& geometry, const CheckpointChart& chart, co
     }
 }
 
-/// How badly a text would stand in a place: on other marks, or on many points of the lines.
+/// The pixels of a line that lie in a place, by steps of a few.
+double pixelsIn(const QPolygonF& line, const QRectF& rect)
+{
+    constexpr double kStep = 3;
+    double pixels = 0;
+    for (qsizetype i = 1; i < line.size(); ++i) {
+        const QLineF part(line[i - 1], line[i]);
+        if (!QRectF(part.p1(), part.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(rect))
+            continue;
+        const int steps = std::max(1, static_cast<int>(part.length() / kStep));
+        for (int step = 0; step < steps; ++step)
+            pixels += rect.contains(part.pointAt((step + 0.5) / steps)) ? kStep : 0;
+    }
+    return pixels;
+}
+
+/// How badly a text would stand in a place: on other marks, or on much of the lines.
 double crowding(const CheckpointGeometry& geometry, const QRectF& rect,
                 const std::vector<QRectF>& taken)
 {
-    constexpr double kOnMark = 1000; // worse than any number of points
-    double points = 0;
+    constexpr double kOnMark = 10000; // worse than any line
+    double crowd = 0;
     for (const QRectF& mark : taken)
-        points += rect.intersects(mark) ? kOnMark : 0;
+        crowd += rect.intersects(mark) ? kOnMark : 0;
     for (const QPolygonF& line : geometry.lines)
-        points += static_cast<double>(std::ranges::count_if(
-            line, [&](const QPointF& point) { return rect.contains(point); }));
-    return points;
+        crowd += pixelsIn(line, rect);
+    return crowd;
 }
 
 /// The least crowded place around a mark, inside the plot; the earliest of equals.
@@ -119,10 +134,21 @@ QRectF placeText(const CheckpointGeometry& geometry, const QPointF& mark, const 
     const double w = size.width();
     const double h = size.height();
     const double r = kHandleReach + 2;
-    const QPointF corners[] = {
-        {-w - r, -h / 2}, {r, -h / 2},     {-w / 2, -h - r},    {-w / 2, r},
-        {r, r},           {-w - r, r},     {r, -h - r},         {-w - r, -h - r},
-        {-w / 2, r + h},  {r, -2 * h - r}, {-w - r, -2 * h - r}};
+    const QPointF corners[] = {{-w - r, -h / 2},
+                               {r, -h / 2},
+                               {-w / 2, -h - r},
+                               {-w / 2, r},
+                               {r, r},
+                               {-w - r, r},
+                               {r, -h - r},
+                               {-w - r, -h - r},
+                               {-w / 2, r + h},
+                               {r, -2 * h - r},
+                               {-w - r, -2 * h - r},
+                               {-w / 2, -2 * h - r},
+                               {-w / 2, -3 * h - r},
+                               {2 * r, r + h},
+                               {-w - 2 * r, r + h}};
     QRectF best;
     double least = std::numeric_limits<double>::infinity();
     for (const QPointF& corner : corners) {
