@@ -4,11 +4,15 @@
 #include "exchange/document_io.h"
 #include "plan_session.h"
 
-#include <QCoreApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QUuid>
 
-#include <csignal>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace ridgepoint::gui {
 namespace {
@@ -16,33 +20,104 @@ namespace {
 /// The key under which a copy remembers the file that it was opened from.
 constexpr const char* kOpenedFrom = "recovery.file";
 
-bool isRunning(qint64 process)
+QString ownerOf(const QString& name)
 {
-    return ::kill(static_cast<pid_t>(process), 0) == 0;
+    return name.section(QLatin1Char('-'), 0, 0);
+}
+
+QString lockPath(const QString& folder, const QString& owner)
+{
+    return QStringLiteral("%1/%2.lock").arg(folder, owner);
 }
 
 } // namespace
 
-Recovery::Recovery(QString folder, QObject* parent) : QObject(parent), m_folder(std::move(folder))
+Recovery::Recovery(QString folder, QObject* parent)
+    : QObject(parent), m_folder(std::move(folder)),
+      m_owner(QUuid::createUuid().toString(QUuid::Id128))
 {
     QDir().mkpath(m_folder);
+    lock();
+    sweep();
+}
+
+Recovery::~Recovery()
+{
+    if (m_lock < 0)
+        return;
+    QFile::remove(lockPath(m_folder, m_owner));
+    ::close(m_lock);
+}
+
+void Recovery::lock()
+{
+    const QByteArray path = QFile::encodeName(lockPath(m_folder, m_owner));
+    // again where another program has swept the file away before it was locked
+    for (int attempt = 0; attempt < 10; ++attempt) {
+        m_lock = ::open(path.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (m_lock < 0)
+            return;
+        struct stat held = {};
+        struct stat there = {};
+        if (::flock(m_lock, LOCK_EX) == 0 && ::fstat(m_lock, &held) == 0 &&
+            ::stat(path.constData(), &there) == 0 && held.st_ino == there.st_ino)
+            return;
+        ::close(m_lock);
+        m_lock = -1;
+    }
+}
+
+bool Recovery::isOwned(const QString& owner) const
+{
+    if (owner == m_owner)
+        return true;
+    const QByteArray path = QFile::encodeName(lockPath(m_folder, owner));
+    const int file = ::open(path.constData(), O_RDWR | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    const bool isFree = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    ::close(file);
+    return !isFree;
+}
+
+/// Removes what killed programs have left and nobody can use: locks without a copy, and copies that
+/// were half written.
+void Recovery::sweep() const
+{
+    const QDir folder(m_folder);
+    for (const QString& name : folder.entryList({QStringLiteral("*.lock")}, QDir::Files)) {
+        const QString owner = name.chopped(5);
+        if (folder.entryList({owner + QStringLiteral("-*.json")}, QDir::Files).isEmpty() &&
+            !isOwned(owner))
+            QFile::remove(folder.filePath(name));
+    }
+    const QDateTime hourAgo = QDateTime::currentDateTime().addSecs(-3600); // written by none now
+    const QFileInfoList halves =
+        folder.entryInfoList({QStringLiteral(".ridgepoint-*.tmp")}, QDir::Files | QDir::Hidden);
+    for (const QFileInfo& half : halves) {
+        if (half.lastModified() < hourAgo)
+            QFile::remove(half.filePath());
+    }
 }
 
 void Recovery::watch(PlanSession* session)
 {
-    m_names.insert(
-        session,
-        QStringLiteral("%1-%2.json").arg(QCoreApplication::applicationPid()).arg(++m_count));
+    m_names.insert(session, QStringLiteral("%1-%2.json").arg(m_owner).arg(++m_count));
     connect(session, &PlanSession::changed, this, [this, session] { write(session); });
     connect(session, &PlanSession::fileChanged, this, [this, session] {
+        if (!m_names.contains(session))
+            return;
         if (!session->isModified())
             QFile::remove(copyPath(session));
+        else if (!QFile::exists(copyPath(session)))
+            write(session); // pasted, or taken back: unsaved without an edit of ours
     });
 }
 
 void Recovery::forget(const PlanSession* session)
 {
-    QFile::remove(copyPath(session));
+    if (m_names.contains(session))
+        QFile::remove(copyPath(session));
     m_names.remove(session);
 }
 
@@ -53,6 +128,8 @@ QString Recovery::copyPath(const PlanSession* session) const
 
 void Recovery::write(PlanSession* session)
 {
+    if (!m_names.contains(session))
+        return;
     // About a millisecond, and at once: a copy that waits for a quiet moment misses the last edits.
     plan::Document copy = session->document();
     if (!session->filePath().isEmpty())
@@ -66,9 +143,7 @@ std::vector<RecoveredPlan> Recovery::leftovers() const
     const QDir folder(m_folder);
     const QStringList names = folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
     for (const QString& name : names) {
-        bool isNumber = false;
-        const qint64 process = name.section(QLatin1Char('-'), 0, 0).toLongLong(&isNumber);
-        if (!isNumber || process == QCoreApplication::applicationPid() || isRunning(process))
+        if (isOwned(ownerOf(name)))
             continue;
         const QString path = folder.filePath(name);
         auto read = exchange::readDocumentFile(path.toStdString());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copies of unsaved plans in a folder of their own, so that a killed program loses no edit. A copy
-// is written whole or not at all, and is removed when its plan is saved or given up.
+// is written whole or not at all, and is removed when its plan is saved or given up. Whose copies
+// are whose is told by a lock on a file beside them: the system lets go of it when the program
+// ends, however it ends, whereas the number of a process is soon another's.
 #pragma once
 
 #include "plan/document.h"
@@ -8,7 +10,6 @@
 #include <QHash>
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include <vector>
 
@@ -30,6 +31,7 @@ class Recovery : public QObject
   public:
     /// Keeps copies in `folder`, which is made if need be.
     explicit Recovery(QString folder, QObject* parent = nullptr);
+    ~Recovery() override;
 
     /// Keeps a copy of this session whenever it has unsaved changes.
     void watch(PlanSession* session);
@@ -43,8 +45,13 @@ class Recovery : public QObject
   private:
     QString copyPath(const PlanSession* session) const;
     void write(PlanSession* session);
+    void lock();
+    bool isOwned(const QString& owner) const;
+    void sweep() const;
 
     QString m_folder;
+    QString m_owner; ///< begins the names of our copies
+    int m_lock = -1; ///< descriptor of the locked file
     QHash<const PlanSession*, QString> m_names;
     int m_count = 0;
 };
