@@ -180,8 +180,13 @@ void MainWindow::switchTo(int tab)
         return;
     dropTyping(); // what was typed for one plan is not meant for another
     const OpenPlan& plan = m_sessions[static_cast<std::size_t>(tab)];
-    m_undo->disconnect();
-    m_redo->disconnect();
+    for (const OpenPlan& other : m_sessions) {
+        QUndoStack& theirs = other.session->undoStack();
+        for (QAction* action : {m_undo, m_redo}) {
+            action->disconnect(&theirs);
+            theirs.disconnect(action);
+        }
+    }
     QUndoStack& stack = plan.session->undoStack();
     const auto follow = [](QAction* action, bool can) { action->setEnabled(can); };
     follow(m_undo, stack.canUndo());
@@ -202,6 +207,9 @@ void MainWindow::switchTo(int tab)
     m_history->setStack(&stack);
     m_view = plan.view;
     m_shown = ++m_asked;
+    // changed in the background, or left before its last edit was evaluated
+    if (!(m_view->document == plan.session->document()))
+        m_evaluator->request(plan.session->document(), ++m_asked);
     showView();
     updateTitles();
 }

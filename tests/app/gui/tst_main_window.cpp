@@ -11,6 +11,7 @@
 
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QListWidget>
@@ -61,6 +62,8 @@ class TestMainWindow : public QObject
     void newestEditWins();
     void fixOfAProblemIsOneClick();
     void tabsKeepTheirOwnPlan();
+    void planThatChangedInTheBackgroundIsEvaluatedInFront();
+    void undoIsOfThePlanInFront();
     void modesOpenByShortcut();
     void historyReturnsToAnEdit();
     void paletteFindsAFigure();
@@ -177,6 +180,50 @@ void TestMainWindow::tabsKeepTheirOwnPlan()
     settle(*m_window);
     tabs->setCurrentIndex(1);
     QVERIFY(!m_window->session()->isModified());
+}
+
+void TestMainWindow::planThatChangedInTheBackgroundIsEvaluatedInFront()
+{
+    gui::PlanSession* first = m_window->session();
+    auto* tabs = m_window->findChild<QTabBar*>(QStringLiteral("plans"));
+    // left before its edit was evaluated
+    first->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+    m_window->openPreset(QStringLiteral("chapter-pipeline-4x9"));
+    settle(*m_window);
+    tabs->setCurrentIndex(0);
+    settle(*m_window);
+    QCOMPARE(verdict(*m_window, 1), QStringLiteral("78.9 s"));
+    // read again from a file that another program has changed
+    tabs->setCurrentIndex(1);
+    auto document = first->document();
+    QVERIFY(!plan::setField(document, "cluster.pools[0].nodes", "6"));
+    first->replace(document, QStringLiteral("read again"));
+    settle(*m_window);
+    tabs->setCurrentIndex(0);
+    settle(*m_window);
+    QCOMPARE(verdict(*m_window, 1), QStringLiteral("52.8 s"));
+    QVERIFY(m_window->view()->document == first->document());
+}
+
+void TestMainWindow::undoIsOfThePlanInFront()
+{
+    const auto undo = [this] {
+        for (QAction* action : m_window->findChildren<QAction*>()) {
+            if (action->shortcut() == QKeySequence(QKeySequence::Undo))
+                return action;
+        }
+        return static_cast<QAction*>(nullptr);
+    }();
+    QVERIFY(undo);
+    gui::PlanSession* first = m_window->session();
+    m_window->openPreset(QStringLiteral("chapter-pipeline-4x9"));
+    QVERIFY(!undo->isEnabled());
+    first->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+    QVERIFY(!undo->isEnabled());
+    m_window->findChild<QTabBar*>(QStringLiteral("plans"))->setCurrentIndex(0);
+    QVERIFY(undo->isEnabled());
+    undo->trigger();
+    QVERIFY(!first->isModified());
 }
 
 void TestMainWindow::modesOpenByShortcut()
