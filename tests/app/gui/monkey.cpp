@@ -3,6 +3,7 @@
 
 #include "exchange/presets.h"
 #include "main_window.h"
+#include "plan_session.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -109,12 +110,15 @@ bool Monkey::act()
         }
         left -= share;
     }
+    if (m_chance.percent(10) && m_window->isVisible())
+        return true; // goes on before the window can answer
     QElapsedTimer waiting;
     waiting.start();
     QCoreApplication::processEvents();
     while (m_window->isEvaluating() && waiting.elapsed() < 60000)
         QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
-    if (m_window->isEvaluating())
+    if (m_window->isEvaluating() ||
+        !(m_window->view()->document == m_window->session()->document()))
         return false;
     // one that hangs open would keep all input from the window
     if (QWidget* popup = QApplication::activePopupWidget(); popup && m_chance.percent(50))

@@ -32,8 +32,8 @@ class Monkey : public QObject
     Monkey(quint64 seed, const QString& folder);
     ~Monkey() override;
 
-    /// Does one thing, and waits until the window shows what comes of it. False if that never
-    /// happens.
+    /// Does one thing, and mostly waits until the window shows what comes of it. False if that
+    /// never happens.
     bool act();
     /// The last actions, oldest first.
     QStringList lastActions() const;

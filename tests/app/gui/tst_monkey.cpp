@@ -34,7 +34,7 @@ constexpr int kRound = 1000;
 constexpr int kLook = 20;  ///< actions between two looks at all texts
 constexpr int kWarmUp = 1; ///< rounds until most caches of fonts, glyphs and styles are full
 // MiB more from then on, whatever the number of rounds
-constexpr double kMostAllocated = 8;
+constexpr double kMostAllocated = 12;
 constexpr double kMostResident = 64; ///< with holes of what was freed
 
 int setting(const char* name, int otherwise)
