@@ -32,7 +32,20 @@ void Evaluator::request(plan::Document document, quint64 key, std::optional<plan
     m_wake.wakeAll();
 }
 
-style::PlanViewPtr Evaluator::evaluateNow(plan::Document document)
+style::PlanViewPtr Evaluator::pendingView(plan::Document document)
+{
+    auto view = std::make_shared<style::PlanView>();
+    view->document = std::move(document);
+    view->forecast.figures.resize(plan::kFigureCount);
+    for (plan::FigureValue& figure : view->forecast.figures)
+        figure.reason = "is being worked out";
+    view->forecast.timelineReason = "is being worked out";
+    return view;
+}
+
+namespace {
+
+style::PlanViewPtr evaluated(plan::Document document)
 {
     auto view = std::make_shared<style::PlanView>();
     view->document = std::move(document);
@@ -46,6 +59,8 @@ style::PlanViewPtr Evaluator::evaluateNow(plan::Document document)
     }
     return view;
 }
+
+} // namespace
 
 void Evaluator::work()
 {
@@ -64,8 +79,8 @@ void Evaluator::work()
         if (!request.before)
             before.reset();
         else if (!before || !(before->document == *request.before))
-            before = evaluateNow(std::move(*request.before));
-        emit finished(evaluateNow(std::move(request.document)), before,
+            before = evaluated(std::move(*request.before));
+        emit finished(evaluated(std::move(request.document)), before,
                       request.key); // queued to the window
     }
 }

@@ -27,8 +27,8 @@ class Evaluator : public QObject
     /// it is not the one of the last time.
     void request(plan::Document document, quint64 key,
                  std::optional<plan::Document> before = std::nullopt);
-    /// Evaluates here and now: for start-up and tests.
-    static style::PlanViewPtr evaluateNow(plan::Document document);
+    /// What can be shown of a plan before it is evaluated: its inputs, and no figure.
+    static style::PlanViewPtr pendingView(plan::Document document);
 
   signals:
     /// `before` is null where none was asked for.

@@ -166,9 +166,12 @@ PlanSession* MainWindow::openDocument(plan::Document document, const QString& pa
         m_watcher->addPath(path);
     }
     m_recovery->watch(session);
-    connect(session, &PlanSession::changed, this, &MainWindow::requestEvaluation);
+    connect(session, &PlanSession::changed, this, [this, session] {
+        if (session == this->session()) // another one is evaluated when it comes to the front
+            requestEvaluation();
+    });
     connect(session, &PlanSession::fileChanged, this, &MainWindow::updateTitles);
-    m_sessions.push_back({session, Evaluator::evaluateNow(session->document()), nullptr});
+    m_sessions.push_back({session, nullptr, nullptr});
     m_tabs->setCurrentIndex(m_tabs->addTab(session->title()));
     switchTo(m_tabs->currentIndex());
     return session;
@@ -205,12 +208,14 @@ void MainWindow::switchTo(int tab)
     connect(&stack, &QUndoStack::redoTextChanged, m_redo,
             [this, name](const QString& edit) { name(m_redo, tr("&Redo"), edit); });
     m_history->setStack(&stack);
-    m_view = plan.view;
     m_shown = ++m_asked;
-    // changed in the background, or left before its last edit was evaluated
-    if (!(m_view->document == plan.session->document()))
-        m_evaluator->request(plan.session->document(), ++m_asked);
+    m_previewKey = 0;
+    // new, changed in the background, or left before its last edit was evaluated
+    const bool isKnown = plan.view && plan.view->document == plan.session->document();
+    m_view = isKnown ? plan.view : Evaluator::pendingView(plan.session->document());
     showView();
+    if (!isKnown)
+        requestEvaluation();
     updateTitles();
 }
 
@@ -238,9 +243,6 @@ void MainWindow::apply(const QString& path, const QString& text, bool scrubbing)
 
 void MainWindow::requestEvaluation()
 {
-    const auto* changed = qobject_cast<PlanSession*>(sender());
-    if (changed && changed != session())
-        return; // a plan in the background is evaluated when it comes to the front
     m_previewKey = 0;
     const int edits = session()->undoStack().index();
     m_evaluator->request(session()->document(), ++m_asked,

@@ -41,9 +41,8 @@ bool MainWindow::openFile(const QString& path)
         return false;
     }
     // Only a plan's own file is one to save to; a config was read to make a new plan.
-    const bool isPlan = exchange::readDocumentFile(path.toStdString()).ok();
-    PlanSession* opened = openDocument(*imported.document, isPlan ? path : QString());
-    if (!isPlan)
+    PlanSession* opened = openDocument(*imported.document, imported.isPlan ? path : QString());
+    if (!imported.isPlan)
         opened->setUnsaved();
     settings::addRecentFile(path);
     updateRecentMenu();

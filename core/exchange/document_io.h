@@ -18,6 +18,7 @@ struct DocumentResult
 {
     std::optional<plan::Document> document;
     std::vector<quantity::Problem> problems; ///< errors first
+    bool isPlan = false; ///< it was read from a plan's own file, which it may be saved to again
 
     bool ok() const { return document.has_value(); }
 };

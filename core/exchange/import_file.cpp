@@ -68,8 +68,11 @@ ImportResult importFile(const std::filesystem::path& path)
                 problem.severity = Severity::Error;
             return {{}, std::move(read.problems)};
         }
-        return isFormat(kPlanFormat) ? documentFromJson(root, name)
-                                     : documentFromPreset(presetFromJson(root, name));
+        if (!isFormat(kPlanFormat))
+            return documentFromPreset(presetFromJson(root, name));
+        ImportResult result = documentFromJson(root, name);
+        result.isPlan = true;
+        return result;
     }
     if (isModelConfig(root)) {
         ImportResult result = configFromJson(root, path.string());

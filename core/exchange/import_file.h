@@ -10,7 +10,8 @@ namespace ridgepoint::exchange {
 
 /// Reads a plan, a preset or a model config: which of them a file is, its content decides, never
 /// its name. A preset gives a new plan with its values; the presets that it uses are those that are
-/// compiled in. What is none of them is an Error that says what was looked for.
+/// compiled in. `isPlan` tells a plan from what a plan was made of. What is none of them is an
+/// Error that says what was looked for.
 ImportResult importFile(const std::filesystem::path& path);
 
 } // namespace ridgepoint::exchange

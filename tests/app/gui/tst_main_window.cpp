@@ -52,6 +52,7 @@ class TestMainWindow : public QObject
         m_window->openPreset(QStringLiteral("qwen3-8b-48x4090"));
         m_window->resize(1440, 900);
         m_window->QWidget::show();
+        settle(*m_window);
     }
     void cleanup() { m_window.reset(); }
 

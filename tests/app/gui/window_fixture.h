@@ -28,6 +28,7 @@ class WindowFixture
         window->QWidget::show();
         window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        settle();
     }
 
     /// Waits until the newest edit is shown.
