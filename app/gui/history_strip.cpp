@@ -150,22 +150,29 @@ void HistoryStrip::setStack(QUndoStack* stack)
     rebuild();
 }
 
-void HistoryStrip::setView(const style::PlanViewPtr& view)
+void HistoryStrip::setView(const style::PlanViewPtr& view, const style::PlanViewPtr& before)
 {
     if (!m_stack)
         return;
-    const auto& forecast = view->forecast;
-    const QString result =
-        style::figureValueText(plan::FigureId::StepTimeS, forecast.value(plan::FigureId::StepTimeS),
-                               3) +
-        QStringLiteral(" · ") +
-        style::figureValueText(plan::FigureId::RunCompletionDays,
-                               forecast.value(plan::FigureId::RunCompletionDays), 3);
+    const auto textOf = [](const style::PlanView& of) {
+        const auto figure = [&](plan::FigureId id) {
+            return style::figureValueText(id, of.forecast.value(id), 3);
+        };
+        return figure(plan::FigureId::StepTimeS) + QStringLiteral(" · ") +
+               figure(plan::FigureId::RunCompletionDays);
+    };
     auto& results = m_results[m_stack];
-    if (results.value(m_stack->index()) == result)
-        return;
-    results[m_stack->index()] = result;
-    rebuild();
+    const int index = m_stack->index();
+    bool isNew = false;
+    const auto set = [&](int at, const QString& result) {
+        isNew = isNew || results.value(at) != result;
+        results[at] = result;
+    };
+    set(index, textOf(*view));
+    if (before && index > 0)
+        set(index - 1, textOf(*before));
+    if (isNew)
+        rebuild();
 }
 
 void HistoryStrip::pointAt(int index, bool pointed)

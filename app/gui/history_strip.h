@@ -49,8 +49,9 @@ class HistoryStrip : public QFrame
 
     /// Shows this stack's edits; the stack also tells plans apart.
     void setStack(QUndoStack* stack);
-    /// What the engine says of the plan at the stack's present place.
-    void setView(const style::PlanViewPtr& view);
+    /// What the engine says of the plan at the stack's present place, and of the one before the
+    /// last edit, if that is known.
+    void setView(const style::PlanViewPtr& view, const style::PlanViewPtr& before);
     /// Said at the right for a while: why an edit was refused.
     void setNote(const QString& note);
     QString note() const;

@@ -285,14 +285,19 @@ void MainWindow::showView()
     if (!m_view || !plan)
         return;
     const QUndoStack& stack = plan->session->undoStack();
-    showInCharts(m_view, plan->before,
-                 stack.index() > 0 && plan->before ? stack.undoText() : QString());
+    if (m_baseline) {
+        showInCharts(m_view, m_baseline,
+                     tr("against %1").arg(QString::fromStdString(m_baseline->document.name)));
+    } else {
+        showInCharts(m_view, plan->before,
+                     stack.index() > 0 && plan->before ? stack.undoText() : QString());
+    }
     m_form->setView(m_view);
     for (PlayStrip* strip : m_strips)
         strip->setView(m_view);
     m_why->setView(m_view);
     m_problems->setView(m_view);
-    m_history->setView(m_view);
+    m_history->setView(m_view, plan->before);
     m_planTitle->setDetail(QString::fromStdString(m_view->document.name));
 }
 

@@ -119,6 +119,7 @@ void MainWindow::makeActions()
             card->setBaseline(m_baseline);
         for (timeline::TimelineCard* card : m_timelines)
             card->setBaseline(m_baseline);
+        showView();
     });
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));

@@ -140,6 +140,27 @@ class TestWindowPictures : public QObject
         }
     }
 
+    void baseline()
+    {
+        for (const char* preset : {"qwen3-8b-48x4090", "chapter-pipeline-4x9"}) {
+            m_fixture.open(preset);
+            gui::MainWindow& window = *m_fixture.window;
+            QTest::keyClick(&window, Qt::Key_B, Qt::ControlModifier);
+            for (const auto& [path, text] :
+                 {std::pair("cluster.pools[0].nodes", "4"),
+                  std::pair("layout.micro_batch_sequences", "2"),
+                  std::pair("layout.schedule", "gpipe"), std::pair("checkpoint.interval_s", "2 h")})
+                window.session()->edit(QString::fromLatin1(path), QString::fromLatin1(text));
+            m_fixture.settle();
+            QTest::qWait(60);
+            // the verdict tells the change against what is pinned
+            const auto* last = window.findChild<QLabel*>(QStringLiteral("lastEdit"));
+            QVERIFY(last->text().startsWith(QStringLiteral("against ")));
+            shoot(window, QStringLiteral("baseline-") + QString::fromLatin1(preset));
+            m_fixture.window.reset();
+        }
+    }
+
     void dialogs()
     {
         for (const style::Scheme scheme : {style::Scheme::Light, style::Scheme::Dark}) {
