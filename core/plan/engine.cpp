@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/engine.h"
 
-#include "pipeline/schedule.h"
+#include "plan/pipeline_simulation.h"
 #include "quantity/number_text.h"
 
 #include <algorithm>
@@ -91,6 +91,9 @@ Engine<N>::Engine(const Plan& plan, Reader<N> reader)
 }
 
 template <class N>
+Engine<N>::~Engine() = default;
+
+template <class N>
 N Engine<N>::compute(FigureId figure, int stage)
 {
     const FigureRow& row = figureRow(figure);
@@ -117,10 +120,8 @@ const Evaluated<N>& Engine<N>::evaluated(FigureId figure)
     if (row.scope == FigureScope::Whole) {
         result.value = compute(figure, 0);
         result.computed = result.value;
-        if (const Given* given = findGiven(m_plan, figure)) {
-            result.given = true;
-            result.value = asGiven(given->value, result.computed, row, -1);
-        }
+        result.given = isGiven(figure);
+        result.value = givenOr(figure, -1, result.computed);
         result.value = asFigure(result.value, row, -1);
     } else {
         std::vector<N> computed;
@@ -129,8 +130,8 @@ const Evaluated<N>& Engine<N>::evaluated(FigureId figure)
             computed.push_back(item);
             const Given* given = findGiven(m_plan, figure, stage);
             result.given = result.given || given != nullptr;
-            const N value = given ? asGiven(given->value, item, row, given->index) : item;
-            result.items.push_back(asFigure(value, row, m_stages > 1 && !given ? stage : -1));
+            result.items.push_back(
+                asFigure(givenOr(figure, stage, item), row, m_stages > 1 && !given ? stage : -1));
         }
         const bool lowest = row.scope == FigureScope::StageLowest;
         result.value = worstOf(result.items, lowest, result.worst);
@@ -141,6 +142,13 @@ const Evaluated<N>& Engine<N>::evaluated(FigureId figure)
     }
     m_state[slot] = 2;
     return result;
+}
+
+template <class N>
+N Engine<N>::givenOr(FigureId figure, int stage, const N& computed) const
+{
+    const Given* given = findGiven(m_plan, figure, stage);
+    return given ? asGiven(given->value, computed, figureRow(figure), given->index) : computed;
 }
 
 template <class N>

@@ -11,11 +11,9 @@
 #include <string>
 #include <vector>
 
-namespace ridgepoint::pipeline {
-class Schedule;
-}
-
 namespace ridgepoint::plan {
+
+class PipelineSimulation;
 
 /// Readings of the inventory that the stages are put together from, for one micro-batch on a rank.
 template <class N>
@@ -39,6 +37,17 @@ struct PipelineRun
     int busiest = 0;                 ///< the stage with the most work, the first of equals
 };
 
+/// How fast the step computes. With an efficiency while computing that is the assumed rate; an MFU
+/// fixes the whole step, and computing may take what the other parts leave of it.
+template <class N>
+struct ComputeRate
+{
+    bool isMfu = false;
+    N factor = 1;          ///< computing time over that at the assumed rate
+    bool isReached = true; ///< false: the other parts alone take longer than the MFU allows
+    N missingS = 0;        ///< by so much, as a negative number; then `factor` is 0
+};
+
 /// A figure's value and, for one of a stage, its items.
 template <class N>
 struct Evaluated
@@ -55,6 +64,7 @@ class Engine
 {
   public:
     Engine(const Plan& plan, quantity::Reader<N> reader);
+    ~Engine();
 
     const Plan& plan() const { return m_plan; }
     /// Reads a member of the plan.
@@ -71,6 +81,8 @@ class Engine
     N at(FigureId figure, int stage);
     const Evaluated<N>& evaluated(FigureId figure);
     bool isGiven(FigureId figure) const { return findGiven(m_plan, figure) != nullptr; }
+    /// The value given for a figure (at a stage, or -1), or else `computed`.
+    N givenOr(FigureId figure, int stage, const N& computed) const;
 
     /// Stages that are computed: the degree, kept within what a schedule can hold.
     int stages() const { return m_stages; }
@@ -87,10 +99,14 @@ class Engine
         return memory::bytesPerValue(format, in(format));
     }
     const PipelineRun<N>& pipeline();
+    const ComputeRate<N>& computeRate();
+    /// The run that pipeline() read; null for one stage, and before it.
+    PipelineSimulation* simulation() { return m_simulation.get(); }
 
   private:
     N compute(FigureId figure, int stage);
     model::Inventory<N> makeInventory(const N& sequences) const;
+    PipelineSimulation& startSimulation();
 
     const Plan& m_plan;
     quantity::Reader<N> m_reader;
@@ -102,6 +118,8 @@ class Engine
     std::unique_ptr<PartReadings<N>> m_parts;
     std::vector<std::vector<std::int64_t>> m_layers; // [stage][group]
     std::unique_ptr<PipelineRun<N>> m_pipeline;
+    std::unique_ptr<ComputeRate<N>> m_rate;
+    std::unique_ptr<PipelineSimulation> m_simulation;
 };
 
 } // namespace ridgepoint::plan

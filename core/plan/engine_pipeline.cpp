@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The step's pipeline: stage times into the event simulator, and what it says back into numbers
 // that know what they depend on.
-#include "pipeline/critical_path.h"
-#include "pipeline/schedule_table.h"
-#include "pipeline/simulator.h"
 #include "pipeline/time_shares.h"
 #include "plan/engine.h"
+#include "plan/pipeline_simulation.h"
 
-#include <cmath>
 #include <limits>
 
 namespace ridgepoint::plan {
@@ -28,14 +25,23 @@ Traced read(double value, std::string_view note, const std::vector<Traced>& depe
     return witnessed(value, note, dependsOn);
 }
 
-/// Stage times of one micro-batch, as the simulator needs them.
-template <class N>
-struct StageTimes
+StageTimes<double> plain(const StageTimes<double>& times)
 {
-    std::vector<N> forward, backward;
-    N transfer = 0;
-    N microBatches = 0;
-};
+    return times;
+}
+
+StageTimes<double> plain(const StageTimes<Traced>& times)
+{
+    StageTimes<double> result;
+    for (const Traced& t : times.forward)
+        result.forward.push_back(t.value());
+    for (const Traced& t : times.backward)
+        result.backward.push_back(t.value());
+    result.transfer = times.transfer.value();
+    return result;
+}
+
+} // namespace
 
 template <class N>
 int busiestStage(const StageTimes<N>& times)
@@ -52,34 +58,38 @@ int busiestStage(const StageTimes<N>& times)
     return busiest;
 }
 
-pipeline::CostsInSeconds costsOf(const StageTimes<double>& times)
+template <class N>
+N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool withTransfers,
+            const std::vector<N>& shape)
 {
-    const std::size_t hops = times.forward.size() - 1;
-    return {times.forward,
-            times.backward,
-            {},
-            std::vector<double>(hops, times.transfer),
-            std::vector<double>(hops, times.transfer)};
+    N sum = 0;
+    std::int64_t transfers = 0;
+    for (std::size_t s = 0; s < times.forward.size(); ++s) {
+        if (counts.forward[s] > 0)
+            sum += read(static_cast<double>(counts.forward[s]),
+                        "forward passes of the stage on the critical path", shape) *
+                   times.forward[s];
+        if (counts.backward[s] > 0)
+            sum += read(static_cast<double>(counts.backward[s]),
+                        "backward passes of the stage on the critical path", shape) *
+                   times.backward[s];
+        if (s + 1 < times.forward.size())
+            transfers += counts.sendForward[s] + counts.sendBackward[s];
+    }
+    if (withTransfers && transfers > 0)
+        sum += read(static_cast<double>(transfers), "transfers on the critical path", shape) *
+               times.transfer;
+    return sum;
 }
 
-StageTimes<double> plain(const StageTimes<double>& times)
+template <class N>
+PipelineSimulation& Engine<N>::startSimulation()
 {
-    return times;
+    if (!m_simulation)
+        m_simulation = std::make_unique<PipelineSimulation>(
+            m_plan.layout.schedule, m_stages, valueOf((*this)[FigureId::TaskMicroBatches]));
+    return *m_simulation;
 }
-
-StageTimes<double> plain(const StageTimes<Traced>& times)
-{
-    StageTimes<double> result;
-    for (const Traced& t : times.forward)
-        result.forward.push_back(t.value());
-    for (const Traced& t : times.backward)
-        result.backward.push_back(t.value());
-    result.transfer = times.transfer.value();
-    result.microBatches = times.microBatches.value();
-    return result;
-}
-
-} // namespace
 
 template <class N>
 const PipelineRun<N>& Engine<N>::pipeline()
@@ -93,12 +103,12 @@ const PipelineRun<N>& Engine<N>::pipeline()
     const N notANumber = std::numeric_limits<double>::quiet_NaN();
 
     StageTimes<N> times;
+    const N microBatches = (*this)[FigureId::TaskMicroBatches];
     for (int s = 0; s < m_stages; ++s) {
         times.forward.push_back(at(FigureId::PipelineForwardS, s));
         times.backward.push_back(at(FigureId::PipelineBackwardS, s));
     }
     times.transfer = (*this)[FigureId::PipelineTransferS];
-    times.microBatches = (*this)[FigureId::TaskMicroBatches];
     run.busiest = busiestStage(times);
     run.gradientReadyS = notANumber;
     run.exposedTransferS.assign(count, notANumber);
@@ -107,56 +117,21 @@ const PipelineRun<N>& Engine<N>::pipeline()
     if (m_stages == 1) { // gradient accumulation: one micro-batch after the other
         run.ran = true;
         run.gradientReadyS =
-            because({degree}, times.microBatches * (times.forward[0] + times.backward[0]));
+            because({degree}, microBatches * (times.forward[0] + times.backward[0]));
         run.exposedTransferS[0] = because({degree}, N(0));
         run.inFlight[0] = because({degree}, N(1));
         return run;
     }
 
-    const double microBatches = std::ceil(valueOf(times.microBatches));
-    if (!(microBatches >= 1) || microBatches > pipeline::kMaxMicroBatches) {
-        run.message = "the number of micro-batches is not one that a schedule can hold";
-        return run;
-    }
-    const auto& row = pipeline::scheduleRows()[static_cast<std::size_t>(m_plan.layout.schedule)];
-    const auto made = pipeline::makeSchedule(row.name, m_stages, static_cast<int>(microBatches));
-    if (!made) {
-        run.message = made.message;
-        return run;
-    }
-    const auto ticked = pipeline::toTicks(*made.schedule, costsOf(plain(times)));
-    if (!ticked) {
-        run.message = ticked.message;
-        return run;
-    }
-    thread_local pipeline::Simulator simulator; // keeps its memory from one evaluation to the next
-    if (!simulator.runKeepingTimes(*made.schedule, ticked.costs)) {
-        run.message = simulator.message();
+    PipelineSimulation& simulation = startSimulation();
+    if (!simulation.run(plain(times))) {
+        run.message = simulation.message();
         return run;
     }
     run.ran = true;
-    const pipeline::KeptRun kept(*made.schedule, ticked.costs, simulator.timeline());
-    const pipeline::CriticalPath path = pipeline::criticalPath(kept);
-
-    const std::vector<N> shape{degree, times.microBatches, in(m_plan.layout.schedule)};
-    N sum = 0;
-    std::int64_t transfers = 0;
-    for (std::size_t s = 0; s < count; ++s) {
-        if (path.counts.forward[s] > 0)
-            sum += read(static_cast<double>(path.counts.forward[s]),
-                        "forward passes of the stage on the critical path", shape) *
-                   times.forward[s];
-        if (path.counts.backward[s] > 0)
-            sum += read(static_cast<double>(path.counts.backward[s]),
-                        "backward passes of the stage on the critical path", shape) *
-                   times.backward[s];
-        if (s + 1 < count)
-            transfers += path.counts.sendForward[s] + path.counts.sendBackward[s];
-    }
-    if (transfers > 0)
-        sum += read(static_cast<double>(transfers), "transfers on the critical path", shape) *
-               times.transfer;
-    run.gradientReadyS = because(shape, sum);
+    const pipeline::KeptRun& kept = simulation.kept();
+    const std::vector<N> shape{degree, microBatches, in(m_plan.layout.schedule)};
+    run.gradientReadyS = because(shape, alongPath(simulation.path().counts, times, true, shape));
 
     std::vector<N> everything = shape;
     everything.insert(everything.end(), times.forward.begin(), times.forward.end());
@@ -165,16 +140,23 @@ const PipelineRun<N>& Engine<N>::pipeline()
     const auto shares = pipeline::timeShares(kept);
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =
-            read(ticked.scale.toSeconds(shares[s].exposedTransfer),
+            read(simulation.seconds(shares[s].exposedTransfer),
                  "simulated: waited while a message was on its way", everything);
-        const auto peak = pipeline::peakInFlight(*made.schedule, static_cast<int>(s));
+        const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
         run.inFlight[s] = read(peak.untilLastPart,
                                "counted in the schedule: most micro-batches held at once", shape);
     }
     return run;
 }
 
-template const PipelineRun<double>& Engine<double>::pipeline();
-template const PipelineRun<Traced>& Engine<Traced>::pipeline();
+#define RP_INSTANTIATE(N)                                                                          \
+    template const PipelineRun<N>& Engine<N>::pipeline();                                          \
+    template PipelineSimulation& Engine<N>::startSimulation();                                     \
+    template int busiestStage(const StageTimes<N>&);                                               \
+    template N alongPath(const pipeline::PathCounts&, const StageTimes<N>&, bool,                  \
+                         const std::vector<N>&);
+RP_INSTANTIATE(double)
+RP_INSTANTIATE(Traced)
+#undef RP_INSTANTIATE
 
 } // namespace ridgepoint::plan

@@ -2,12 +2,11 @@
 // Formulas of communication, the pipeline and the step. The parts of a step are those of its
 // busiest rank's time, and add up to it.
 #include "hardware/links.h"
-#include "network/collectives.h"
 #include "plan/formulas.h"
+#include "plan/formulas_stage.h"
 
 namespace ridgepoint::plan::formula {
 
-using compute::EfficiencyMeaning;
 using quantity::because;
 using quantity::Candidate;
 using quantity::largest;
@@ -16,97 +15,14 @@ using quantity::valueOf;
 
 namespace {
 
-template <class N>
-hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
-{
-    return hardware::ringLink<N>(e.plan().cluster, e.in(e.plan().layout.tensorParallel), N(1),
-                                 e.reader());
-}
-
-/// Seconds of the tensor-parallel all-reduces of `values` values.
-template <class N>
-N tensorParallelS(Engine<N>& e, const N& values)
-{
-    const N degree = e.in(e.plan().layout.tensorParallel);
-    if (valueOf(degree) <= 1)
-        return because({degree}, N(0));
-    const N bytes = values * e.bytesOf(e.plan().precision.activations);
-    return 2 * network::ringBytes<N>(bytes, degree) / tensorParallelLink(e).bytesPerS;
-}
-
-/// A sum of one member over the parts of a stage.
-template <class N>
-N sumOnStage(Engine<N>& e, int stage, N model::Reading<N>::*member)
-{
-    const PartReadings<N>& parts = e.parts();
-    N sum = 0;
-    if (stage == 0)
-        sum += parts.embedding.*member;
-    for (std::size_t g = 0; g < parts.layers.size(); ++g)
-        sum += e.layersOn(stage, g) * (parts.layers[g].*member);
-    if (stage == e.stages() - 1)
-        sum += parts.head.*member;
-    return because({e.in(e.plan().layout.pipelineParallel)}, sum);
-}
-
-/// Forward seconds of the whole model's micro-batch on one tensor slice, at the assumed rate: a
-/// third of forward and backward.
-template <class N>
-N wholeForwardS(Engine<N>& e)
-{
-    const layout::Layout& layout = e.plan().layout;
-    const N flops = e[FigureId::ModelFlopsPerSequence] * e.in(layout.microBatchSequences) /
-                    e.in(layout.tensorParallel);
-    return named(flops / 3 / e[FigureId::ComputeAchievedFlopPerS],
-                 {"T_forward", "forward pass of a micro-batch through all layers", "s"});
-}
-
-/// A part of the whole forward pass, by its share of the inventory's FLOPs.
-template <class N>
-N partOfForwardS(Engine<N>& e, const N& flops, const char* label)
-{
-    const N share = named(flops / e.parts().forwardFlops, {"φ", label, ""});
-    return wholeForwardS(e) * share;
-}
-
-template <class N>
-N forwardComputeS(Engine<N>& e, int stage)
-{
-    if (e.stages() == 1)
-        return because({e.in(e.plan().layout.pipelineParallel)}, wholeForwardS(e));
-    return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::forwardFlops),
-                          "the stage's share of the forward FLOPs");
-}
-
-template <class N>
-N recomputeS(Engine<N>& e, int stage)
-{
-    if (e.plan().layout.recompute == model::Recompute::None)
-        return because({e.in(e.plan().layout.recompute)}, N(0));
-    return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::recomputeFlops),
-                          "the repeated share of the forward FLOPs");
-}
-
-template <class N>
-N forwardLinkS(Engine<N>& e, int stage)
-{
-    return tensorParallelS(e, sumOnStage(e, stage, &model::Reading<N>::reducedForward));
-}
-
-template <class N>
-N backwardLinkS(Engine<N>& e, int stage)
-{
-    return tensorParallelS(e, sumOnStage(e, stage, &model::Reading<N>::reducedBackward) +
-                                  sumOnStage(e, stage, &model::Reading<N>::reducedRecompute));
-}
-
 /// What a micro-batch takes on the busiest stage, by cause. Given stage times have no parts.
 template <class N>
 N busiestRecomputeS(Engine<N>& e)
 {
-    if (e.isGiven(FigureId::PipelineBackwardS))
+    const int stage = e.pipeline().busiest;
+    if (findGiven(e.plan(), FigureId::PipelineBackwardS, stage))
         return 0;
-    return recomputeS(e, e.pipeline().busiest);
+    return atComputeRate(e, recomputeS(e, stage));
 }
 
 template <class N>
@@ -114,9 +30,9 @@ N busiestTensorParallelS(Engine<N>& e)
 {
     const int stage = e.pipeline().busiest;
     N seconds = 0;
-    if (!e.isGiven(FigureId::PipelineForwardS))
+    if (!findGiven(e.plan(), FigureId::PipelineForwardS, stage))
         seconds += forwardLinkS(e, stage);
-    if (!e.isGiven(FigureId::PipelineBackwardS))
+    if (!findGiven(e.plan(), FigureId::PipelineBackwardS, stage))
         seconds += backwardLinkS(e, stage);
     return seconds;
 }
@@ -126,60 +42,6 @@ N busyS(Engine<N>& e, int stage)
 {
     return e[FigureId::TaskMicroBatches] *
            (e.at(FigureId::PipelineForwardS, stage) + e.at(FigureId::PipelineBackwardS, stage));
-}
-
-/// Parts of the step at the assumed rate, before an MFU stretches or shrinks them.
-template <class N>
-N rawRecomputeS(Engine<N>& e)
-{
-    return e[FigureId::TaskMicroBatches] * busiestRecomputeS(e);
-}
-
-template <class N>
-N rawComputeS(Engine<N>& e)
-{
-    const N busy = busyS(e, e.pipeline().busiest);
-    const N other =
-        named(rawRecomputeS(e) + e[FigureId::TaskMicroBatches] * busiestTensorParallelS(e),
-              {"T_busy_other", "its recomputation and tensor-parallel communication", "s"});
-    return busy - other;
-}
-
-template <class N>
-N rawBubbleS(Engine<N>& e)
-{
-    const auto stage = static_cast<std::size_t>(e.pipeline().busiest);
-    return e.at(FigureId::PipelineIdleS, e.pipeline().busiest) -
-           e.pipeline().exposedTransferS[stage];
-}
-
-/// An efficiency that is an MFU fixes the whole step: computing time is what the other parts leave.
-template <class N>
-N stretched(Engine<N>& e, const N& raw)
-{
-    const compute::Compute& compute = e.plan().compute;
-    const N cause = e.in(compute.efficiencyMeaning);
-    if (compute.efficiencyMeaning == EfficiencyMeaning::Compute)
-        return because({cause}, raw);
-    const N whole = named(e[FigureId::TaskFlopsPerStep] / (e[FigureId::ClusterAccelerators] *
-                                                           e[FigureId::ComputeAchievedFlopPerS]),
-                          {"T_mfu", "step that the MFU stands for", "s"});
-    const N fixed = named(e[FigureId::StepExposedCommunicationS] + e[FigureId::StepUpdateS] +
-                              e.in(e.plan().input.waitS),
-                          {"T_fixed", "parts that do not compute", "s"});
-    const N factor =
-        named((whole - fixed) / (rawComputeS(e) + rawRecomputeS(e) + rawBubbleS(e)),
-              {"k", "computing time that the MFU leaves, over that at the assumed rate", ""});
-    return because({cause}, raw * factor);
-}
-
-template <class N>
-network::DataParallelTraffic<N> trafficOf(Engine<N>& e, const N& parameters)
-{
-    const layout::ZeroStage& zero = e.plan().layout.zeroStage;
-    return network::dataParallelTraffic(
-        parameters, e.bytesOf(e.plan().precision.weights), e.bytesOf(e.plan().precision.gradients),
-        e[FigureId::LayoutDataParallel], e[FigureId::TaskMicroBatches], zero, e.in(zero));
 }
 
 } // namespace
@@ -203,22 +65,10 @@ RP_FORMULA(NetworkDataParallelS)
 
 RP_FORMULA(NetworkExposedDataParallelS)
 {
-    const N rate = e[FigureId::NetworkDataParallelBytesPerS];
-    const auto slice = trafficOf(e, e[FigureId::MemoryParametersPerRank]);
-    const auto edge =
-        trafficOf(e, named(e.parts().embedding.parameters,
-                           {"N_edge", "parameters of the embedding: gathered first, reduced last",
-                            "parameters"}));
     const int busiest = e.pipeline().busiest;
-    network::OverlapInputs<N> times;
-    times.reductionS = slice.reductionBytes / rate;
-    times.gatherS = slice.gatherBytes / rate;
-    times.edgeReductionS = edge.reductionBytes / rate;
-    times.edgeGatherS = edge.gatherBytes / rate;
-    times.forwardS = e.at(FigureId::PipelineForwardS, busiest);
-    times.backwardS = e.at(FigureId::PipelineBackwardS, busiest);
-    times.microBatches = e[FigureId::TaskMicroBatches];
-    return network::exposedDataParallelS(times, e.plan().layout, e.reader());
+    return network::exposedDataParallelS(overlapInputs(e, e.at(FigureId::PipelineForwardS, busiest),
+                                                       e.at(FigureId::PipelineBackwardS, busiest)),
+                                         e.plan().layout, e.reader());
 }
 
 RP_FORMULA(NetworkTensorParallelS)
@@ -238,12 +88,12 @@ RP_FORMULA(NetworkTensorParallelRatio)
 
 RP_FORMULA(PipelineForwardS)
 {
-    return forwardComputeS(e, stage) + forwardLinkS(e, stage);
+    return atComputeRate(e, forwardComputeS(e, stage)) + forwardLinkS(e, stage);
 }
 
 RP_FORMULA(PipelineBackwardS)
 {
-    return 2 * forwardComputeS(e, stage) + recomputeS(e, stage) + backwardLinkS(e, stage);
+    return atComputeRate(e, backwardComputeS(e, stage)) + backwardLinkS(e, stage);
 }
 
 RP_FORMULA(PipelineTransferS)
@@ -298,17 +148,24 @@ RP_FORMULA(PipelineBubbleRatio)
 
 RP_FORMULA(StepComputeS)
 {
-    return stretched(e, rawComputeS(e));
+    const N busy = busyS(e, e.pipeline().busiest);
+    const N other =
+        named(e[FigureId::StepRecomputeS] + e[FigureId::NetworkTensorParallelS],
+              {"T_busy_other", "its recomputation and tensor-parallel communication", "s"});
+    const ComputeRate<N>& rate = e.computeRate();
+    return rate.isReached ? busy - other : busy - other + rate.missingS;
 }
 
 RP_FORMULA(StepRecomputeS)
 {
-    return stretched(e, rawRecomputeS(e));
+    return e[FigureId::TaskMicroBatches] * busiestRecomputeS(e);
 }
 
 RP_FORMULA(StepBubbleS)
 {
-    return stretched(e, rawBubbleS(e));
+    const int busiest = e.pipeline().busiest;
+    return e.at(FigureId::PipelineIdleS, busiest) -
+           e.pipeline().exposedTransferS[static_cast<std::size_t>(busiest)];
 }
 
 RP_FORMULA(StepLinkS)

@@ -96,6 +96,16 @@ inline std::vector<ExamplePlan> examplePlans()
                                      {"cluster.pools.nodes", "4"},
                                      {"task.phases.global_batch_sequences", "64"}};
     plans.push_back(variant("tensor and pipeline, ZeRO-1", chapter, tensorPipeline));
+    Assignments mfuPipeline = tensorPipeline;
+    mfuPipeline.insert(mfuPipeline.end(), {{"compute.efficiency_means", "mfu"},
+                                           {"layout.recompute", "full"},
+                                           {"cluster.pools.link_bytes_per_s", "100 GB/s"}});
+    plans.push_back(variant("tensor and pipeline at an MFU", chapter, mfuPipeline));
+    plans.push_back(variant("MFU with gathers that passes do not hide", chapter,
+                            {{"compute.efficiency_means", "mfu"},
+                             {"cluster.pools.link_bytes_per_s", "4 GB/s"},
+                             {"input.wait_s", "1 s"},
+                             {"given.step.update_s", "0.2 s"}}));
     Assignments gpipe = tensorPipeline;
     gpipe.insert(gpipe.end(), {{"layout.schedule", "gpipe"},
                                {"layout.sequence_parallel", "no"},

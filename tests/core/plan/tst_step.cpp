@@ -52,6 +52,8 @@ class TestStep : public QObject
 
   private slots:
     void partsAddUpToTheStep();
+    void anMfuIsThatOfTheStep();
+    void givenStageTimesDoNotStretch();
     void givenStepLeavesTheRestToOther();
     void pipelineClosedFormHolds_data();
     void pipelineClosedFormHolds();
@@ -82,6 +84,49 @@ void TestStep::partsAddUpToTheStep()
         QVERIFY(at(FigureId::NetworkExposedDataParallelS) <=
                 at(FigureId::NetworkDataParallelS) * (1 + 1e-12));
     }
+}
+
+void TestStep::anMfuIsThatOfTheStep()
+{
+    // The passes, the schedule and what they hide are those of the step that the MFU fixes.
+    std::mt19937 random(19);
+    int reached = 0;
+    int notReached = 0;
+    for (int i = 0; i < 2000; ++i) {
+        plan::Plan plan = randomPlan(random);
+        plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Mfu;
+        plan.input.workers = 0; // a slow input comes on top
+        const plan::Forecast forecast = plan::evaluate(plan);
+        const auto at = [&](FigureId figure) { return *forecast.value(figure); };
+        const double step = at(FigureId::StepTimeS);
+        QVERIFY(std::abs(at(FigureId::StepMfu) / plan.compute.efficiency - 1) < 1e-9);
+        const double simulated = at(FigureId::PipelineMakespanS) +
+                                 at(FigureId::NetworkExposedDataParallelS) +
+                                 at(FigureId::StepInputWaitS);
+        if (std::abs(simulated - step) < 1e-9 * step)
+            ++reached;
+        else if (simulated > step && at(FigureId::StepComputeS) < 0)
+            ++notReached; // communication alone takes longer
+        else
+            QFAIL(qPrintable(QStringLiteral("%1 %2").arg(simulated).arg(step)));
+    }
+    QVERIFY(reached > 500 && notReached > 50);
+}
+
+void TestStep::givenStageTimesDoNotStretch()
+{
+    plan::Plan plan = tests::chapterPlan();
+    tests::assign(plan, {{"compute.efficiency_means", "mfu"},
+                         {"cluster.pools.nodes", "1"},
+                         {"layout.pipeline_parallel", "4"},
+                         {"layout.zero_stage", "none"},
+                         {"task.phases.global_batch_sequences", "16"},
+                         {"given.pipeline.forward_s", "10 ms"},
+                         {"given.pipeline.backward_s", "20 ms"},
+                         {"given.pipeline.transfer_s", "0 s"}});
+    const plan::Forecast forecast = plan::evaluate(plan);
+    QVERIFY(std::abs(*forecast.value(FigureId::PipelineMakespanS) - (8 + 3) * 0.030) < 1e-12);
+    QVERIFY(std::abs(*forecast.value(FigureId::StepComputeS) - 8 * 0.030) < 1e-12);
 }
 
 void TestStep::givenStepLeavesTheRestToOther()

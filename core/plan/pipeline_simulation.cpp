@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plan/pipeline_simulation.h"
+
+#include "pipeline/schedule_table.h"
+
+#include <cmath>
+
+namespace ridgepoint::plan {
+namespace {
+
+/// A simulator between two evaluations of a thread, with the memory that it has grown.
+std::unique_ptr<pipeline::Simulator>& idleSimulator()
+{
+    thread_local std::unique_ptr<pipeline::Simulator> simulator;
+    return simulator;
+}
+
+} // namespace
+
+PipelineSimulation::PipelineSimulation(layout::Schedule schedule, int stages, double microBatches)
+    : m_simulator(std::move(idleSimulator()))
+{
+    if (!m_simulator)
+        m_simulator = std::make_unique<pipeline::Simulator>();
+    const double whole = std::ceil(microBatches);
+    if (!(whole >= 1) || whole > pipeline::kMaxMicroBatches) {
+        m_message = "the number of micro-batches is not one that a schedule can hold";
+        return;
+    }
+    const auto& row = pipeline::scheduleRows()[static_cast<std::size_t>(schedule)];
+    auto made = pipeline::makeSchedule(row.name, stages, static_cast<int>(whole));
+    m_schedule = std::move(made.schedule);
+    m_message = std::move(made.message);
+}
+
+PipelineSimulation::~PipelineSimulation()
+{
+    idleSimulator() = std::move(m_simulator);
+}
+
+bool PipelineSimulation::run(const StageTimes<double>& times)
+{
+    if (!m_schedule)
+        return false;
+    if (m_kept && times == m_times)
+        return true;
+    m_kept.reset();
+    m_path.reset();
+    m_times = times;
+    const std::vector<double> hops(times.forward.size() - 1, times.transfer);
+    m_ticked = pipeline::toTicks(*m_schedule, {times.forward, times.backward, {}, hops, hops});
+    if (!m_ticked) {
+        m_message = m_ticked.message;
+        return false;
+    }
+    if (!m_simulator->runKeepingTimes(*m_schedule, m_ticked.costs)) {
+        m_message = m_simulator->message();
+        return false;
+    }
+    m_message.clear();
+    m_kept.emplace(*m_schedule, m_ticked.costs, m_simulator->timeline());
+    return true;
+}
+
+const pipeline::CriticalPath& PipelineSimulation::path()
+{
+    if (!m_path)
+        m_path = pipeline::criticalPath(*m_kept);
+    return *m_path;
+}
+
+} // namespace ridgepoint::plan
