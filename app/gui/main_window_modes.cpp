@@ -63,7 +63,7 @@ void MainWindow::makeModes()
     m_modes = new QStackedWidget;
     const auto addTimeline = [this] {
         auto* card = new timeline::TimelineCard;
-        connect(card, &timeline::TimelineCard::figureActivated, this, &MainWindow::showFigure);
+        connect(card, &charts::ChartCard::figureActivated, this, &MainWindow::showFigure);
         m_timelines.push_back(card);
         return card;
     };

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pipeline/kept_run.h"
-#include "pipeline/schedule_table.h"
-#include "pipeline/simulator.h"
 #include "plan/engine.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
+#include "plan/step_timeline.h"
 
 #include <cmath>
 
@@ -29,78 +27,6 @@ std::string reasonFor(const Engine<double>& engine, FigureId figure)
         return "no efficiency makes the deadline: the rest of the step already takes longer";
     (void)engine;
     return "it rests on values that give no finite number; see the problems";
-}
-
-constexpr std::size_t kMaxTimelineBlocks = 2'000'000;
-
-/// Every slot and transfer of the simulated step; for one stage, its micro-batches in a row.
-void fillTimeline(Engine<double>& engine, Forecast& forecast)
-{
-    const auto push = [&](TimelineBlock block) { forecast.timeline.push_back(block); };
-    const double microBatches = std::ceil(engine[FigureId::TaskMicroBatches]);
-    const double update = engine[FigureId::StepUpdateS];
-    const int stages = engine.stages();
-    if (!(microBatches >= 1) ||
-        4.0 * stages * microBatches > static_cast<double>(kMaxTimelineBlocks)) {
-        forecast.timelineReason = "the step has more pieces than a timeline can hold, or none";
-        return;
-    }
-    double ready = 0;
-    if (stages == 1) {
-        const double forward = engine.at(FigureId::PipelineForwardS, 0);
-        const double backward = engine.at(FigureId::PipelineBackwardS, 0);
-        for (int i = 0; i < static_cast<int>(microBatches); ++i) {
-            push({TimelineBlock::Kind::Forward, 0, i, ready, ready + forward});
-            push(
-                {TimelineBlock::Kind::Backward, 0, i, ready + forward, ready + forward + backward});
-            ready += forward + backward;
-        }
-    } else {
-        const auto& row =
-            pipeline::scheduleRows()[static_cast<std::size_t>(engine.plan().layout.schedule)];
-        const auto made = pipeline::makeSchedule(row.name, stages, static_cast<int>(microBatches));
-        if (!made) {
-            forecast.timelineReason = made.message;
-            return;
-        }
-        pipeline::CostsInSeconds costs;
-        for (int s = 0; s < stages; ++s) {
-            costs.forward.push_back(engine.at(FigureId::PipelineForwardS, s));
-            costs.backward.push_back(engine.at(FigureId::PipelineBackwardS, s));
-        }
-        costs.sendForward.assign(static_cast<std::size_t>(stages) - 1,
-                                 engine[FigureId::PipelineTransferS]);
-        costs.sendBackward = costs.sendForward;
-        const auto ticked = pipeline::toTicks(*made.schedule, costs);
-        pipeline::Simulator simulator;
-        if (!ticked || !simulator.runKeepingTimes(*made.schedule, ticked.costs)) {
-            forecast.timelineReason = ticked ? simulator.message() : ticked.message;
-            return;
-        }
-        const pipeline::KeptRun kept(*made.schedule, ticked.costs, simulator.timeline());
-        const auto seconds = [&](pipeline::Tick t) { return ticked.scale.toSeconds(t); };
-        for (const pipeline::Slot slot : made.schedule->allSlots()) {
-            const bool forward = slot.kind() == pipeline::SlotKind::Forward;
-            push({forward ? TimelineBlock::Kind::Forward : TimelineBlock::Kind::Backward,
-                  slot.stage(), slot.microBatch(), seconds(kept.start(slot)),
-                  seconds(kept.end(slot))});
-            if (const auto transfer = kept.transferOf(slot)) {
-                push({forward ? TimelineBlock::Kind::ForwardTransfer
-                              : TimelineBlock::Kind::BackwardTransfer,
-                      slot.stage(), slot.microBatch(), seconds(transfer->start),
-                      seconds(transfer->end)});
-            }
-        }
-        ready = seconds(kept.gradientReady());
-    }
-    if (update > 0) {
-        for (int s = 0; s < stages; ++s)
-            push({TimelineBlock::Kind::Update, s, 0, ready, ready + update});
-    }
-    if (!std::isfinite(ready + update)) {
-        forecast.timeline.clear();
-        forecast.timelineReason = "the times of the step's parts are no finite numbers";
-    }
 }
 
 void fillTensors(Engine<double>& engine, Forecast& forecast)

@@ -8,6 +8,7 @@
 #include "quantity/problem.h"
 #include "quantity/traced.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ namespace ridgepoint::plan {
 enum class Detail
 {
     Figures,  ///< the table of figures: what the search asks for
-    Timeline, ///< and every slot and transfer of one step
+    Timeline, ///< and every slot, transfer and collective of one step, and its memory
     Tensors,  ///< and every tensor of a rank
 };
 
@@ -33,22 +34,41 @@ struct FigureValue
     std::string reason;        ///< why there is no value
 };
 
-/// A piece of work on the timeline of one step.
+/// A piece of work on the timeline of one step, or of waiting that no work explains.
 struct TimelineBlock
 {
-    enum class Kind
+    enum class Kind : std::uint8_t
     {
         Forward,
         Backward,
         ForwardTransfer,
         BackwardTransfer,
-        Update
+        Gather,    ///< of weights, on the rank with the most parameters
+        Reduction, ///< of gradients, on the same
+        Input,     ///< waiting for it
+        Update,
+        Other ///< of a given step time, what no part explains
     };
+    // Of a gathering or a reduction; otherwise the number of a layer, from 1.
+    static constexpr std::int32_t kNoUnit = -1; ///< of several units, or none
+    static constexpr std::int32_t kHeadUnit = -2;
+    static constexpr std::int32_t kEmbeddingUnit = 0;
+
     Kind kind = Kind::Forward;
-    int stage = 0;
-    int microBatch = 0;
+    std::int32_t stage = 0;
+    std::int32_t microBatch = 0; ///< -1: of none, or of several
     double start_s = 0;
     double end_s = 0;
+    std::int32_t unit = kNoUnit;
+    bool isCritical = false; ///< on the critical path of the pipeline's schedule
+    bool isExposed = false;  ///< a collective that no computation hides
+};
+
+/// Memory of a rank at a time of the step, in straight lines from one to the next.
+struct MemoryPoint
+{
+    double time_s = 0;
+    double bytes = 0;
 };
 
 /// A tensor, or a group of equal ones, on a rank of one stage.
@@ -66,6 +86,10 @@ struct Forecast
     std::vector<FigureValue> figures; ///< by FigureId
     std::vector<TimelineBlock> timeline;
     std::string timelineReason; ///< why the timeline is empty or was cut
+    /// Of a rank of the stage with the highest peak: its states and buffers all the time, and what
+    /// its micro-batches in flight keep. The highest point is memory.peak_bytes.
+    std::vector<MemoryPoint> memory;
+    int memoryStage = 0;
     std::vector<TensorRow> tensors;
 
     const FigureValue& operator[](FigureId figure) const

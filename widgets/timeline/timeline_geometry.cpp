@@ -125,57 +125,142 @@ void layoutLane(const Lane& lane, const TimeRange& range, std::vector<TimelineRe
         addFold(rects, {left, left + kFoldPixels, i, 0, true, spill.main, spill.other, 0}, range);
 }
 
-void TimelineGeometry::place(QSizeF size, double labelWidth, double bottom)
+namespace {
+
+constexpr double kMostHeight = 26;
+constexpr double kLeastHeight = 4;
+constexpr double kLink = 5;
+constexpr double kLinkGap = 2;
+/// Names closer than this would touch.
+constexpr double kLabelPitch = 11;
+
+bool isLink(const Lane& lane)
+{
+    return lane.kind == LaneKind::LinkDown || lane.kind == LaneKind::LinkUp;
+}
+
+/// Beside many stages the lanes of one kind each stay lower than theirs.
+double heightOf(const Lane& lane, double height, int stages)
+{
+    if (isLink(lane))
+        return kLink;
+    return lane.kind == LaneKind::Compute || stages == 1 ? height
+                                                         : std::clamp(0.6 * height, 9.0, 14.0);
+}
+
+} // namespace
+
+bool TimelineGeometry::shows(const Lane& lane, bool withLinks) const
+{
+    return withLinks || !isLink(lane);
+}
+
+/// Lays the rows out with lanes of this height and returns the height of all.
+double TimelineGeometry::layOutRows(double height, bool withLinks, bool keep)
+{
+    const double gap = height >= 14 ? 6 : height >= 7 ? 3 : 1;
+    const double strip = !baseline || baseline->lanes.empty() ? 0
+                         : height >= 14                       ? 6
+                         : height >= 7                        ? 4
+                                                              : 2;
+    double y = 0;
+    for (std::size_t i = 0; i < index->lanes.size(); ++i) {
+        const Lane& lane = index->lanes[i];
+        if (!shows(lane, withLinks))
+            continue;
+        LaneRow row;
+        row.lane = i;
+        row.y = y;
+        row.height = heightOf(lane, height, index->stages);
+        row.baselineY = y + row.height + 1;
+        row.baselineHeight = isLink(lane) || strip == 0 ? 0 : strip - 1;
+        const bool linkFollows =
+            withLinks && i + 1 < index->lanes.size() && isLink(index->lanes[i + 1]);
+        const bool isStage = lane.kind == LaneKind::Compute;
+        y += row.height + (isLink(lane) ? 0 : strip) +
+             (linkFollows ? kLinkGap : std::max(gap, isStage ? 1.0 : kLinkGap));
+        if (keep)
+            rows.push_back(row);
+    }
+    return y;
+}
+
+void TimelineGeometry::labelRows()
+{
+    // lanes of one kind each first, then as many stages as have room, evenly
+    std::vector<double> taken;
+    const auto middle = [](const LaneRow& row) { return row.y + row.height / 2; };
+    const auto isFree = [&](const LaneRow& row) {
+        return std::all_of(taken.begin(), taken.end(), [&](double y) {
+            return std::abs(y - middle(row)) >= kLabelPitch - 0.5;
+        });
+    };
+    double pitch = kLabelPitch;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        if (index->lanes[rows[i].lane].kind == LaneKind::Compute &&
+            index->lanes[rows[i - 1].lane].kind == LaneKind::Compute)
+            pitch = rows[i].y - rows[i - 1].y;
+    }
+    const int step = std::max(1, static_cast<int>(std::ceil(kLabelPitch / pitch)));
+    for (const bool stages : {false, true}) {
+        for (LaneRow& row : rows) {
+            const Lane& lane = index->lanes[row.lane];
+            if ((lane.kind == LaneKind::Compute) != stages)
+                continue;
+            // a link's label stands beside both of its directions
+            const bool isSecond = lane.kind == LaneKind::LinkUp &&
+                                  index->laneOf(LaneKind::LinkDown, lane.stage) != nullptr;
+            row.labelled =
+                !isSecond && (!stages || lane.stage % step == 0) && (isLink(lane) || isFree(row));
+            if (row.labelled && !isLink(lane))
+                taken.push_back(middle(row));
+        }
+    }
+}
+
+void TimelineGeometry::place(const QRectF& inside, double labelWidth)
 {
     constexpr double kTop = 4;
     constexpr double kRight = 8;
-    area = QRectF(labelWidth, kTop, std::max(1.0, size.width() - labelWidth - kRight),
-                  std::max(1.0, size.height() - kTop - axisHeight - bottom));
+    constexpr double kAxis = 20;
+    constexpr double kReadable = 12;
+    constexpr double kLeastMemory = 34;
+    const double height = std::max(1.0, inside.height() - kTop - kAxis);
+    area = QRectF(inside.left() + labelWidth, inside.top() + kTop,
+                  std::max(1.0, inside.width() - labelWidth - kRight), height);
+    memoryArea = QRectF();
     range.width = area.width();
     rows.clear();
     rowsHeight = 0;
     if (isEmpty())
         return;
 
-    const auto isLink = [&](const Lane& lane) {
-        return lane.kind == LaneKind::LinkDown || lane.kind == LaneKind::LinkUp;
+    const bool hasMemory = !index->memory.isEmpty() && height >= 3 * kLeastMemory;
+    const double memory = hasMemory ? std::clamp(0.33 * height, kLeastMemory, 110.0) : 0;
+    const double room = height - memory;
+    const auto highest = [&](bool withLinks) {
+        double lane = kMostHeight;
+        while (lane > kLeastHeight && layOutRows(lane, withLinks, false) > room)
+            lane -= 1;
+        return lane;
     };
-    // Compute lanes take the room that there is, within what can be read; links stay thin.
-    constexpr double kGap = 6;
-    constexpr double kLinkGap = 2;
-    constexpr double kLink = 6;
-    const double strip = baseline && !baseline->lanes.empty() ? 6 : 0;
-    double fixed = 0;
-    int full = 0;
-    for (const Lane& lane : index->lanes) {
-        if (isLink(lane)) {
-            fixed += kLink + kLinkGap;
-        } else {
-            ++full;
-            fixed += kGap + strip;
-        }
-    }
-    const double height = std::clamp(std::floor((area.height() - fixed) / std::max(1, full)), 16.0,
-                                     full <= 5 ? 40.0 : 28.0);
-    double y = 0;
-    for (std::size_t i = 0; i < index->lanes.size(); ++i) {
-        const Lane& lane = index->lanes[i];
-        LaneRow row;
-        row.lane = i;
-        row.y = y;
-        row.height = isLink(lane) ? kLink : height;
-        const bool second = i > 0 && lane.kind == LaneKind::LinkUp &&
-                            index->lanes[i - 1].kind == LaneKind::LinkDown &&
-                            index->lanes[i - 1].stage == lane.stage;
-        row.labelled = !second;
-        row.baselineY = y + row.height + 1;
-        row.baselineHeight = isLink(lane) || strip == 0 ? 0 : strip - 1;
-        const bool linkFollows = i + 1 < index->lanes.size() && isLink(index->lanes[i + 1]);
-        y += row.height + (isLink(lane) ? 0 : strip) + (linkFollows ? kLinkGap : kGap);
-        rows.push_back(row);
-    }
-    rowsHeight = y;
+    double lane = highest(true);
+    const bool withLinks = lane >= kReadable;
+    if (!withLinks)
+        lane = highest(false);
+    rowsHeight = layOutRows(lane, withLinks, true);
+    labelRows();
+    area.setHeight(std::min(height, hasMemory ? std::min(room, rowsHeight) : height));
+    if (hasMemory)
+        memoryArea = QRectF(area.left(), area.bottom() + 2, area.width(),
+                            inside.bottom() - kAxis - area.bottom() - 2);
     scrollTo(scroll);
+}
+
+double TimelineGeometry::mapBytesToY(double bytes) const
+{
+    const double top = index->memory.topBytes();
+    return memoryArea.bottom() - (top > 0 ? bytes / top : 0) * memoryArea.height();
 }
 
 void TimelineGeometry::scrollTo(double y)
@@ -209,7 +294,10 @@ const LaneRow* TimelineGeometry::rowAt(double y) const
 
 const LaneRow* TimelineGeometry::rowOf(std::size_t lane) const
 {
-    return lane < rows.size() ? &rows[lane] : nullptr;
+    const auto at =
+        std::lower_bound(rows.begin(), rows.end(), lane,
+                         [](const LaneRow& row, std::size_t l) { return row.lane < l; });
+    return at != rows.end() && at->lane == lane ? &*at : nullptr;
 }
 
 BlockHit TimelineGeometry::blockAt(QPointF point) const

@@ -39,7 +39,7 @@ struct LaneRow
     std::size_t lane = 0;
     double y = 0; ///< from the top of all rows
     double height = 0;
-    bool labelled = true; ///< the second direction of a link has no label of its own
+    bool labelled = true; ///< not the second direction of a link, nor where names would touch
     double baselineY = 0; ///< of the strip below it for the baseline plan
     double baselineHeight = 0;
 };
@@ -60,17 +60,20 @@ struct TimelineGeometry
     TimelineIndexPtr baseline;
     TimeRange range;
     std::vector<LaneRow> rows;
-    QRectF area;            ///< of the lanes
-    double scroll = 0;      ///< of the rows, in pixels
-    double rowsHeight = 0;  ///< of all rows
-    double axisHeight = 20; ///< below the area
+    QRectF area;           ///< of the lanes
+    QRectF memoryArea;     ///< of the memory curve below them; empty where there is no room or none
+    double scroll = 0;     ///< of the rows, in pixels
+    double rowsHeight = 0; ///< of all rows
 
-    /// Lays rows and time out in a widget of this size; keeps the range and the scrolling where
-    /// they can be kept. `bottom` is the height kept free under the axis.
-    void place(QSizeF size, double labelWidth, double bottom);
+    /// Lays rows and time out within a rectangle; keeps the range and the scrolling where they can
+    /// be kept. Lanes are as high as there is room for, within bounds, and memory has the rest;
+    /// where stages are too many, the links between them are left out first.
+    void place(const QRectF& inside, double labelWidth);
     void scrollTo(double y);
     /// Scrolls so that a lane can be seen.
     void reveal(std::size_t lane);
+    double bottom() const { return memoryArea.isEmpty() ? area.bottom() : memoryArea.bottom(); }
+    double mapBytesToY(double bytes) const;
     double mapTimeToX(double time_s) const { return area.left() + range.mapTimeToX(time_s); }
     double mapXToTime(double x) const { return range.mapXToTime(x - area.left()); }
     const LaneRow* rowAt(double y) const;
@@ -78,6 +81,11 @@ struct TimelineGeometry
     BlockHit blockAt(QPointF point) const;
     QRectF rectOf(const BlockHit& hit) const;
     bool isEmpty() const { return !index || index->lanes.empty(); }
+
+  private:
+    bool shows(const Lane& lane, bool withLinks) const;
+    double layOutRows(double height, bool withLinks, bool keep);
+    void labelRows();
 };
 
 } // namespace ridgepoint::timeline

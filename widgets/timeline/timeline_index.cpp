@@ -2,6 +2,7 @@
 #include "timeline/timeline_index.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace ridgepoint::timeline {
 namespace {
@@ -9,9 +10,9 @@ namespace {
 using plan::FigureId;
 using plan::TimelineBlock;
 
-BlockKind kindOf(TimelineBlock::Kind kind)
+BlockKind kindOf(const TimelineBlock& block)
 {
-    switch (kind) {
+    switch (block.kind) {
     case TimelineBlock::Kind::Forward:
         return BlockKind::Forward;
     case TimelineBlock::Kind::Backward:
@@ -20,60 +21,78 @@ BlockKind kindOf(TimelineBlock::Kind kind)
         return BlockKind::ForwardTransfer;
     case TimelineBlock::Kind::BackwardTransfer:
         return BlockKind::BackwardTransfer;
+    case TimelineBlock::Kind::Gather:
+        return block.isExposed ? BlockKind::GatherWaited : BlockKind::Gather;
+    case TimelineBlock::Kind::Reduction:
+        return block.isExposed ? BlockKind::ReductionWaited : BlockKind::Reduction;
+    case TimelineBlock::Kind::Input:
+        return BlockKind::InputWait;
     case TimelineBlock::Kind::Update:
         return BlockKind::Update;
+    case TimelineBlock::Kind::Other:
+        return BlockKind::Other;
     }
     return BlockKind::Forward;
 }
 
-/// A lane that holds one block, which stands for a figure.
-Lane singleLane(LaneKind lane, BlockKind kind, double start_s, double duration_s)
+Lane emptyLane(LaneKind kind, BlockKind main, BlockKind other, int stage = 0)
 {
-    Lane made;
-    made.kind = lane;
-    made.mainKind = kind;
-    made.otherKind = kind;
-    made.blocks.push_back({start_s, start_s + duration_s, -1, kind});
-    return made;
+    Lane lane;
+    lane.kind = kind;
+    lane.mainKind = main;
+    lane.otherKind = other;
+    lane.stage = stage;
+    return lane;
 }
 
-/// Lanes of the stages and of the links between them, while they are being filled.
+/// Lanes while they are being filled: of the stages, of the links between them, and of the rest.
 struct StageLanes
 {
-    std::vector<Lane> compute;
-    std::vector<Lane> down;
-    std::vector<Lane> up;
-    Lane update;
+    std::vector<Lane> compute, down, up;
+    Lane gather = emptyLane(LaneKind::Gather, BlockKind::Gather, BlockKind::GatherWaited);
+    Lane reduce = emptyLane(LaneKind::Reduce, BlockKind::Reduction, BlockKind::ReductionWaited);
+    Lane input = emptyLane(LaneKind::Input, BlockKind::InputWait, BlockKind::InputWait);
+    Lane update = emptyLane(LaneKind::Update, BlockKind::Update, BlockKind::Update);
+    Lane other = emptyLane(LaneKind::Other, BlockKind::Other, BlockKind::Other);
 
     explicit StageLanes(int stages)
     {
-        const auto make = [](LaneKind kind, BlockKind main, BlockKind other, int stage) {
-            Lane lane;
-            lane.kind = kind;
-            lane.mainKind = main;
-            lane.otherKind = other;
-            lane.stage = stage;
-            return lane;
-        };
         for (int s = 0; s < stages; ++s) {
-            compute.push_back(make(LaneKind::Compute, BlockKind::Forward, BlockKind::Backward, s));
-            down.push_back(make(LaneKind::LinkDown, BlockKind::ForwardTransfer,
-                                BlockKind::ForwardTransfer, s));
-            up.push_back(make(LaneKind::LinkUp, BlockKind::BackwardTransfer,
-                              BlockKind::BackwardTransfer, s));
+            compute.push_back(
+                emptyLane(LaneKind::Compute, BlockKind::Forward, BlockKind::Backward, s));
+            down.push_back(emptyLane(LaneKind::LinkDown, BlockKind::ForwardTransfer,
+                                     BlockKind::ForwardTransfer, s));
+            up.push_back(emptyLane(LaneKind::LinkUp, BlockKind::BackwardTransfer,
+                                   BlockKind::BackwardTransfer, s));
         }
-        update = make(LaneKind::Update, BlockKind::Update, BlockKind::Update, 0);
     }
 
     Lane& laneFor(BlockKind kind, int stage)
     {
         const auto s = static_cast<std::size_t>(stage);
-        if (kind == BlockKind::ForwardTransfer)
+        switch (kind) {
+        case BlockKind::Forward:
+        case BlockKind::Backward:
+            break;
+        case BlockKind::Update:
+            if (compute.size() == 1)
+                return update;
+            break;
+        case BlockKind::ForwardTransfer:
             return down[s];
-        if (kind == BlockKind::BackwardTransfer) // it goes to the stage before
+        case BlockKind::BackwardTransfer: // it goes to the stage before
             return up[s == 0 ? 0 : s - 1];
-        if (kind == BlockKind::Update && compute.size() == 1)
-            return update;
+        case BlockKind::Gather:
+        case BlockKind::GatherWaited:
+            return gather;
+        case BlockKind::Reduction:
+        case BlockKind::ReductionWaited:
+            return reduce;
+        case BlockKind::InputWait:
+            return input;
+        case BlockKind::Other:
+            return other;
+        }
         return compute[s];
     }
 };
@@ -164,8 +183,10 @@ void finishLane(Lane& lane)
 
 const Lane* TimelineIndex::laneOf(LaneKind kind, int stage) const
 {
+    const bool isOfStage =
+        kind == LaneKind::Compute || kind == LaneKind::LinkDown || kind == LaneKind::LinkUp;
     for (const Lane& lane : lanes) {
-        if (lane.kind == kind && lane.stage == stage)
+        if (lane.kind == kind && (lane.stage == stage || !isOfStage))
             return &lane;
     }
     return nullptr;
@@ -177,56 +198,38 @@ TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast)
     index->reason = forecast.timelineReason;
     if (forecast.timeline.empty())
         return index;
-    const auto figure = [&](FigureId id) { return forecast.value(id).value_or(0.0); };
-    const double wait = std::max(0.0, figure(FigureId::StepInputWaitS));
-    const double notHidden = std::max(0.0, figure(FigureId::NetworkExposedDataParallelS));
-    const double other = figure(FigureId::StepOtherS);
-
     int last = 0;
-    double ready = 0;
-    for (const TimelineBlock& block : forecast.timeline) {
+    for (const TimelineBlock& block : forecast.timeline)
         last = std::max(last, block.stage);
-        if (block.kind != TimelineBlock::Kind::Update)
-            ready = std::max(ready, block.end_s);
-    }
     index->stages = last + 1;
-    index->offset_s = wait;
-    StageLanes stages(index->stages);
-    double end = wait + ready + notHidden;
+    StageLanes lanes(index->stages);
     for (const TimelineBlock& block : forecast.timeline) {
-        const BlockKind kind = kindOf(block.kind);
-        const bool isUpdate = kind == BlockKind::Update;
-        const double shift = wait + (isUpdate ? notHidden : 0.0);
-        stages.laneFor(kind, block.stage)
-            .blocks.push_back({block.start_s + shift, block.end_s + shift,
-                               isUpdate ? -1 : block.microBatch, kind});
-        end = std::max(end, block.end_s + shift);
+        const BlockKind kind = kindOf(block);
+        Lane& lane = lanes.laneFor(kind, block.stage);
+        if (lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce)
+            lane.stage = block.stage;
+        const auto unit = static_cast<std::int16_t>(
+            std::min<std::int32_t>(block.unit, std::numeric_limits<std::int16_t>::max()));
+        lane.blocks.push_back(
+            {block.start_s, block.end_s, block.microBatch, kind, block.isCritical, unit});
+        index->end_s = std::max(index->end_s, block.end_s);
     }
 
-    std::vector<Lane>& lanes = index->lanes;
-    if (wait > 0)
-        lanes.push_back(singleLane(LaneKind::Input, BlockKind::InputWait, 0, wait));
-    for (std::size_t s = 0; s < stages.compute.size(); ++s) {
-        lanes.push_back(std::move(stages.compute[s]));
-        for (Lane* link : {&stages.down[s], &stages.up[s]}) {
-            if (!link->blocks.empty())
-                lanes.push_back(std::move(*link));
-        }
-    }
-    if (notHidden > 0)
-        lanes.push_back(
-            singleLane(LaneKind::NotHidden, BlockKind::NotHidden, wait + ready, notHidden));
-    if (!stages.update.blocks.empty())
-        lanes.push_back(std::move(stages.update));
-    if (other > 0) {
-        lanes.push_back(singleLane(LaneKind::Other, BlockKind::Other, end, other));
-        end += other;
-    }
-    for (Lane& lane : lanes) {
+    const auto show = [&](Lane& lane) {
+        if (lane.blocks.empty())
+            return;
         finishLane(lane);
         index->blockCount += lane.blocks.size();
+        index->lanes.push_back(std::move(lane));
+    };
+    for (std::size_t s = 0; s < lanes.compute.size(); ++s) {
+        show(lanes.compute[s]);
+        show(lanes.down[s]);
+        show(lanes.up[s]);
     }
-    index->end_s = end;
+    for (Lane* lane : {&lanes.gather, &lanes.reduce, &lanes.input, &lanes.update, &lanes.other})
+        show(*lane);
+    index->memory = makeMemoryCurve(forecast);
     return index;
 }
 
@@ -243,7 +246,11 @@ std::string figureOf(const TimelineIndex& index, const Lane& lane, BlockKind kin
         return plan::figureText(FigureId::PipelineTransferS);
     case BlockKind::Update:
         return plan::figureText(FigureId::StepUpdateS);
-    case BlockKind::NotHidden:
+    case BlockKind::Gather:
+    case BlockKind::Reduction:
+        return plan::figureText(FigureId::NetworkDataParallelS);
+    case BlockKind::GatherWaited:
+    case BlockKind::ReductionWaited:
         return plan::figureText(FigureId::NetworkExposedDataParallelS);
     case BlockKind::InputWait:
         return plan::figureText(FigureId::StepInputWaitS);

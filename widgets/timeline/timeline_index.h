@@ -5,6 +5,7 @@
 
 #include "plan/forecast.h"
 #include "plan/plan.h"
+#include "timeline/memory_curve.h"
 
 #include <array>
 #include <cstddef>
@@ -22,11 +23,14 @@ enum class BlockKind : std::uint8_t
     Update,
     ForwardTransfer,
     BackwardTransfer,
-    NotHidden, ///< data-parallel communication that computation does not cover, as one sum
+    Gather,
+    GatherWaited, ///< that no computation hides
+    Reduction,
+    ReductionWaited, ///< that no computation hides
     InputWait,
     Other, ///< of a given step time, what no part explains
 };
-inline constexpr std::size_t kBlockKinds = 8;
+inline constexpr std::size_t kBlockKinds = 11;
 
 struct Block
 {
@@ -34,17 +38,20 @@ struct Block
     double end_s = 0;
     std::int32_t microBatch = -1; ///< -1 where it belongs to none
     BlockKind kind = BlockKind::Forward;
+    bool isCritical = false;                          ///< on the critical path of the schedule
+    std::int16_t unit = plan::TimelineBlock::kNoUnit; ///< as in a TimelineBlock
 
     double duration() const { return end_s - start_s; }
 };
 
 enum class LaneKind
 {
-    Input,
     Compute,
     LinkDown, ///< from a stage to the next: activations
     LinkUp,   ///< from a stage to the one before: gradients
-    NotHidden,
+    Gather,
+    Reduce,
+    Input,
     Update, ///< of a plan with one stage; with several it stands in their compute lanes
     Other,
 };
@@ -55,7 +62,7 @@ inline constexpr std::size_t kCoarse = 32;
 struct Lane
 {
     LaneKind kind = LaneKind::Compute;
-    int stage = 0; ///< of a link the earlier of its two stages
+    int stage = 0; ///< of a link the earlier of its two; of collectives whose passes hide them
     std::vector<Block> blocks;
     /// Busy seconds before each block, and in all: of the lane's main kind and of all others.
     std::vector<std::array<double, 2>> busyBefore;
@@ -79,11 +86,12 @@ struct TimelineIndex
 {
     std::vector<Lane> lanes; ///< in the order in which they are shown
     int stages = 1;
-    double end_s = 0;    ///< of the step
-    double offset_s = 0; ///< of the forecast's blocks: they begin when the input is there
+    double end_s = 0; ///< of the step
+    MemoryCurve memory;
     std::size_t blockCount = 0;
     std::string reason; ///< why there is nothing, or not everything, to show
 
+    /// The lane of a kind, of those that each stage has the stage's.
     const Lane* laneOf(LaneKind kind, int stage) const;
 };
 using TimelineIndexPtr = std::shared_ptr<const TimelineIndex>;
@@ -91,9 +99,7 @@ using TimelineIndexPtr = std::shared_ptr<const TimelineIndex>;
 /// Sorts a lane's blocks and makes its sums.
 void finishLane(Lane& lane);
 
-/// Lanes of a forecast made with Detail::Timeline. Each of its blocks stands in a lane, `offset_s`
-/// later. The wait for input comes first; data-parallel communication that is not hidden is one sum
-/// in the forecast, so it is one block, between the last backward pass and the update.
+/// Lanes of a forecast made with Detail::Timeline: each of its blocks stands in one.
 TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast);
 
 /// The figure that a block of a lane opens: "pipeline.forward_s[2]".

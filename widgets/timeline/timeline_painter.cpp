@@ -3,6 +3,8 @@
 
 #include "style/palette.h"
 #include "style/text.h"
+#include "timeline/memory_painter.h"
+#include "timeline/mixed_color.h"
 #include "timeline/timeline_text.h"
 
 #include <QFontMetricsF>
@@ -15,13 +17,6 @@ namespace ridgepoint::timeline {
 namespace {
 
 using style::Role;
-
-QColor mixed(const QColor& a, const QColor& b, double shareOfB)
-{
-    const int weight = static_cast<int>(std::lround(std::clamp(shareOfB, 0.0, 1.0) * 256));
-    const auto blend = [&](int x, int y) { return (x * (256 - weight) + y * weight) / 256; };
-    return QColor(blend(a.red(), b.red()), blend(a.green(), b.green()), blend(a.blue(), b.blue()));
-}
 
 /// The colours of one frame, read once.
 struct Colors
@@ -71,7 +66,11 @@ class Painting
   private:
     void lane(const Lane& lane, const TimeRange& range, double y, double height, double strength,
               bool numbers);
+    double otherShare(std::size_t at) const;
+    bool isDrawnApart(std::size_t at) const;
+    void fold(const Lane& lane, std::size_t at, const QRectF& place, double strength);
     void number(const Lane& lane, const TimelineRect& rect, double y, double height);
+    void outlineCritical(const Lane& lane, const TimeRange& range, double y, double height);
     void thin(const Block& block, const TimeRange& range, double y, double height, double strength);
     static bool isSparse(const TimelineRect& rect)
     {
@@ -103,10 +102,12 @@ void Painting::axis()
     const QRectF& area = m_geometry.area;
     m_painter.setFont(m_numberFont);
     const double ascent = m_numberMetrics.ascent();
+    const double bottom = m_geometry.bottom();
     double lastRight = -1e9;
     for (const Tick& tick : ticksOf(m_geometry.range, 70)) {
         const double x = m_geometry.mapTimeToX(tick.time_s);
-        m_painter.fillRect(QRectF(std::round(x), area.top(), 1, area.height() + 3), m_colors.grid);
+        m_painter.fillRect(QRectF(std::round(x), area.top(), 1, bottom - area.top() + 3),
+                           m_colors.grid);
         const double width = m_numberMetrics.horizontalAdvance(tick.text);
         // the last label stays inside, and no two touch
         const double left = std::clamp(x - width / 2, 0.0, area.right() + 6 - width);
@@ -114,9 +115,9 @@ void Painting::axis()
             continue;
         lastRight = left + width;
         m_painter.setPen(m_colors.secondary);
-        m_painter.drawText(QPointF(left, area.bottom() + 5 + ascent), tick.text);
+        m_painter.drawText(QPointF(left, bottom + 5 + ascent), tick.text);
     }
-    m_painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), m_colors.line);
+    m_painter.fillRect(QRectF(area.left(), bottom, area.width(), 1), m_colors.line);
 }
 
 void Painting::number(const Lane& lane, const TimelineRect& rect, double y, double height)
@@ -134,6 +135,21 @@ void Painting::number(const Lane& lane, const TimelineRect& rect, double y, doub
                        text);
 }
 
+/// Blocks on the critical path that are wide enough to keep their colour within an outline.
+void Painting::outlineCritical(const Lane& lane, const TimeRange& range, double y, double height)
+{
+    m_painter.setPen(QPen(m_colors.text, 1));
+    m_painter.setBrush(Qt::NoBrush);
+    const double left = m_geometry.area.left();
+    for (const TimelineRect& rect : m_rects) {
+        if (rect.folded || rect.x1 - rect.x0 < 7 || !lane.blocks[rect.first].isCritical)
+            continue;
+        const double from = std::max(rect.x0 + 1, -2.0);
+        const double to = std::min(rect.x1, range.width + 2);
+        m_painter.drawRect(QRectF(left + from + 0.5, y + 0.5, to - from - 1, height - 1));
+    }
+}
+
 void Painting::thin(const Block& block, const TimeRange& range, double y, double height,
                     double strength)
 {
@@ -147,41 +163,97 @@ void Painting::thin(const Block& block, const TimeRange& range, double y, double
     m_painter.fillRect(QRectF(x, y, wide, height), color);
 }
 
+/// What a folded rectangle and its neighbours hold of the lane's other kinds: cells of a few pixels
+/// hold one kind or the other by chance, and a person is to see the mixture.
+double Painting::otherShare(std::size_t at) const
+{
+    constexpr std::size_t kReach = 2;
+    double main = 0;
+    double other = 0;
+    const std::size_t first = at < kReach ? 0 : at - kReach;
+    for (std::size_t i = first; i < std::min(m_rects.size(), at + kReach + 1); ++i) {
+        main += m_rects[i].folded ? m_rects[i].busyMain_s : 0;
+        other += m_rects[i].folded ? m_rects[i].busyOther_s : 0;
+    }
+    return main + other > 0 ? other / (main + other) : 0;
+}
+
+/// Whether the blocks of a folded rectangle are drawn one by one: few, and not the end of a run
+/// that is too dense for that.
+bool Painting::isDrawnApart(std::size_t at) const
+{
+    const auto isDense = [&](std::size_t i) {
+        return m_rects[i].folded && m_rects[i].count > 0 && !isSparse(m_rects[i]);
+    };
+    const auto touch = [&](std::size_t i) {
+        return m_rects[i + 1].x0 - m_rects[i].x1 < kFoldPixels;
+    };
+    if (!isSparse(m_rects[at]))
+        return false;
+    return !(at > 0 && touch(at - 1) && isDense(at - 1)) &&
+           !(at + 1 < m_rects.size() && touch(at) && isDense(at + 1));
+}
+
+/// Many narrow blocks: the lane's main kind over its others, each by its share, paler where idle.
+void Painting::fold(const Lane& lane, std::size_t at, const QRectF& place, double strength)
+{
+    const TimelineRect& rect = m_rects[at];
+    const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
+    const double busy = rect.busy();
+    // a little is still seen: what is there must not vanish beside idle time
+    double share = busy > 0 ? std::max(0.12, rect.share) : 0.0;
+    double other = isCollective ? 0 : otherShare(at);
+    if (isCollective && rect.busyOther_s > 0.03 * busy) { // nor what is waited for
+        other = 1;
+        share = std::max(0.75, share);
+    }
+    const auto fill = [&](const QRectF& part, BlockKind kind) {
+        QColor color = mixed(m_colors.idle, m_colors.of(kind), share);
+        if (strength < 1)
+            color = mixed(m_colors.panel, color, strength);
+        if (part.height() > 0)
+            m_painter.fillRect(part, color);
+    };
+    if (rect.count == 0 && rect.first > 0) { // the rest of one block
+        fill(place, lane.blocks[rect.first - 1].kind);
+        return;
+    }
+    const double cut = std::round((1 - other) * place.height());
+    fill(QRectF(place.topLeft(), QSizeF(place.width(), cut)), lane.mainKind);
+    fill(place.adjusted(0, cut, 0, 0), lane.otherKind);
+}
+
 void Painting::lane(const Lane& lane, const TimeRange& range, double y, double height,
                     double strength, bool numbers)
 {
     layoutLane(lane, range, m_rects);
     const double left = m_geometry.area.left();
-    for (const TimelineRect& rect : m_rects) {
+    for (std::size_t at = 0; at < m_rects.size(); ++at) {
+        const TimelineRect& rect = m_rects[at];
         double x0 = std::max(rect.x0, 0.0);
         const double x1 = std::min(rect.x1, range.width);
         if (!(x1 > x0))
             continue;
-        QColor color;
-        if (isSparse(rect)) {
+        if (isDrawnApart(at)) {
             // few enough to stand where they are, never thinner than can be seen
             for (std::size_t i = rect.first; i < rect.first + rect.count; ++i)
                 thin(lane.blocks[i], range, y, height, strength);
             continue;
         }
         if (rect.folded) {
-            const double busy = rect.busy();
-            const double other = busy > 0 ? rect.busyOther_s / busy : 0;
-            // a little is still seen: what is there must not vanish beside idle time
-            const double share = busy > 0 ? std::max(0.12, rect.share) : 0.0;
-            color =
-                mixed(m_colors.idle,
-                      mixed(m_colors.of(lane.mainKind), m_colors.of(lane.otherKind), other), share);
-        } else {
-            color = m_colors.of(lane.blocks[rect.first].kind);
-            // neighbours stay apart
-            if (rect.x0 >= 0 && rect.x1 - rect.x0 >= 4)
-                x0 += rect.x1 - rect.x0 >= 6 ? 1.0 : 0.5;
+            fold(lane, at, QRectF(left + x0, y, x1 - x0, height), strength);
+            continue;
         }
+        QColor color = m_colors.of(lane.blocks[rect.first].kind);
+        // neighbours stay apart
+        if (rect.x0 >= 0 && rect.x1 - rect.x0 >= 4)
+            x0 += rect.x1 - rect.x0 >= 6 ? 1.0 : 0.5;
         if (strength < 1)
             color = mixed(m_colors.panel, color, strength);
         m_painter.fillRect(QRectF(left + x0, y, x1 - x0, height), color);
     }
+    if (strength >= 1 && m_geometry.index->stages > 1 && height >= 7)
+        outlineCritical(lane, range, y, height);
     if (!numbers)
         return;
     for (const TimelineRect& rect : m_rects) {
@@ -220,7 +292,7 @@ void Painting::labels()
 {
     const QRectF& area = m_geometry.area;
     m_painter.save();
-    m_painter.setClipRect(QRectF(0, area.top(), area.left(), area.height()));
+    m_painter.setClipRect(QRectF(0, area.top() - 4, area.left(), area.height() + 8));
     const QFont font = style::secondaryFont();
     m_painter.setFont(font);
     const QFontMetricsF metrics(font);
@@ -232,7 +304,7 @@ void Painting::labels()
         // a link's label stands beside both of its directions
         const double height = isLink ? row.height * 2 + 2 : row.height;
         m_painter.setPen(isLink ? m_colors.secondary : m_colors.text);
-        const QRectF place(0, topOf(row) - 4, area.left() - 8, height + 8);
+        const QRectF place(0, topOf(row) - 8, area.left() - 8, height + 16);
         m_painter.drawText(
             place, Qt::AlignRight | Qt::AlignVCenter,
             metrics.elidedText(laneText(*m_geometry.index, lane), Qt::ElideRight, place.width()));
@@ -279,6 +351,7 @@ void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF s
     painting.axis();
     painting.rows();
     painting.labels();
+    paintMemory(painter, geometry);
     painting.mark(marks.hover, style::color(Role::Text), 1);
     painting.mark(marks.selected, style::color(Role::Accent), 2);
     painting.scrollThumb(size);

@@ -1,90 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_table.h"
 
+#include "style/text.h"
 #include "timeline/timeline_text.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
 namespace ridgepoint::timeline {
+namespace {
 
-void TimelineTable::setIndex(TimelineIndexPtr index)
+QString tr(const char* text)
 {
-    beginResetModel();
-    m_index = std::move(index);
-    m_firstRow.assign(1, 0);
-    if (m_index) {
-        for (const Lane& lane : m_index->lanes)
-            m_firstRow.push_back(m_firstRow.back() + lane.blocks.size());
-    }
-    endResetModel();
+    return QCoreApplication::translate("Timeline", text);
 }
 
-int TimelineTable::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || m_firstRow.empty() ? 0 : static_cast<int>(m_firstRow.back());
-}
+using charts::numberCell;
 
-int TimelineTable::columnCount(const QModelIndex& parent) const
+void addBlocks(charts::ChartTable& table, const TimelineIndex& index, const Lane& lane)
 {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant TimelineTable::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || !m_index)
-        return {};
-    if (role == Qt::TextAlignmentRole) {
-        const bool isNumber = index.column() >= MicroBatchColumn;
-        return QVariant::fromValue(
-            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    }
-    if (role != Qt::DisplayRole)
-        return {};
-    const auto row = static_cast<std::size_t>(index.row());
-    const auto after = std::upper_bound(m_firstRow.begin(), m_firstRow.end(), row);
-    const auto laneIndex = static_cast<std::size_t>(after - m_firstRow.begin()) - 1;
-    const Lane& lane = m_index->lanes[laneIndex];
-    const Block& block = lane.blocks[row - m_firstRow[laneIndex]];
-    switch (index.column()) {
-    case LaneColumn:
-        return laneNameText(*m_index, lane);
-    case KindColumn:
-        return kindText(block.kind);
-    case MicroBatchColumn:
-        return block.microBatch >= 0 ? QString::number(block.microBatch) : QStringLiteral("—");
-    case StartColumn:
-        return secondsText(block.start_s);
-    case EndColumn:
-        return secondsText(block.end_s);
-    case DurationColumn:
-        return secondsText(block.duration());
-    default:
-        return {};
+    const QString name = laneNameText(index, lane);
+    for (const Block& block : lane.blocks) {
+        QString what = kindText(block.kind);
+        if (const QString unit = unitText(block); !unit.isEmpty())
+            what += QStringLiteral(", ") + unit;
+        table.rows.append({name, what,
+                           block.microBatch >= 0 ? QString::number(block.microBatch) : QString(),
+                           numberCell(block.start_s), numberCell(block.end_s),
+                           numberCell(block.duration()), QString()});
     }
 }
 
-QVariant TimelineTable::headerData(int section, Qt::Orientation orientation, int role) const
+void addSum(charts::ChartTable& table, const TimelineIndex& index, const Lane& lane)
 {
-    if (role != Qt::DisplayRole)
-        return {};
-    if (orientation == Qt::Vertical)
-        return section + 1;
-    switch (section) {
-    case LaneColumn:
-        return tr("Lane");
-    case KindColumn:
-        return tr("Piece");
-    case MicroBatchColumn:
-        return tr("Micro-batch");
-    case StartColumn:
-        return tr("Start");
-    case EndColumn:
-        return tr("End");
-    case DurationColumn:
-        return tr("Takes");
-    default:
-        return {};
+    double end = 0;
+    for (const Block& block : lane.blocks)
+        end = std::max(end, block.end_s);
+    const QString count =
+        style::quantityText(static_cast<double>(lane.blocks.size()), quantity::Dimension::Count);
+    table.rows.append({laneNameText(index, lane), tr("%1 pieces").arg(count), QString(),
+                       numberCell(lane.blocks.front().start_s), numberCell(end),
+                       numberCell(lane.busy()), QString()});
+}
+
+} // namespace
+
+charts::ChartTable tableOf(const TimelineIndex& index)
+{
+    charts::ChartTable table;
+    table.addColumn(tr("lane"), quantity::Dimension::Text);
+    table.addColumn(tr("piece"), quantity::Dimension::Text);
+    table.addColumn(tr("micro-batch"), quantity::Dimension::Count);
+    table.addColumn(tr("start"), quantity::Dimension::Seconds);
+    table.addColumn(tr("end"), quantity::Dimension::Seconds);
+    table.addColumn(tr("takes"), quantity::Dimension::Seconds);
+    table.addColumn(tr("memory"), quantity::Dimension::Bytes);
+    const bool isLarge = index.blockCount > kMostTableRows;
+    for (const Lane& lane : index.lanes) {
+        if (isLarge)
+            addSum(table, index, lane);
+        else
+            addBlocks(table, index, lane);
     }
+    const QString name =
+        index.stages > 1 ? tr("memory, stage %1").arg(index.memory.stage) : tr("memory");
+    const auto add = [&](const QString& what, const plan::MemoryPoint& point) {
+        table.rows.append({name, what, QString(), numberCell(point.time_s), QString(), QString(),
+                           numberCell(point.bytes)});
+    };
+    const auto& points = index.memory.points;
+    if (isLarge || points.size() > kMostTableRows) {
+        const auto peak =
+            std::max_element(points.begin(), points.end(),
+                             [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+        if (peak != points.end())
+            add(tr("highest"), *peak);
+    } else {
+        for (const plan::MemoryPoint& point : points)
+            add(QString(), point);
+    }
+    return table;
 }
 
 } // namespace ridgepoint::timeline

@@ -1,42 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The blocks of a timeline as a table: one row each, made when they are looked at.
+// The timeline as a table.
 #pragma once
 
+#include "charts/chart_table.h"
 #include "timeline/timeline_index.h"
-
-#include <QAbstractTableModel>
-#include <vector>
 
 namespace ridgepoint::timeline {
 
-class TimelineTable : public QAbstractTableModel
-{
-    Q_OBJECT
+/// More rows than this are summed up by lane: nobody reads them, and the window would wait.
+inline constexpr std::size_t kMostTableRows = 20'000;
 
-  public:
-    enum Column
-    {
-        LaneColumn,
-        KindColumn,
-        MicroBatchColumn,
-        StartColumn,
-        EndColumn,
-        DurationColumn,
-        ColumnCount
-    };
-
-    explicit TimelineTable(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
-
-    void setIndex(TimelineIndexPtr index);
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-  private:
-    TimelineIndexPtr m_index;
-    std::vector<std::size_t> m_firstRow; ///< of each lane, and the number of all rows
-};
+/// Every block: lane, piece, micro-batch, start, end, duration; and the memory over time.
+charts::ChartTable tableOf(const TimelineIndex& index);
 
 } // namespace ridgepoint::timeline

@@ -2,7 +2,6 @@
 #include "timeline/timeline_text.h"
 
 #include "plan/fields.h"
-#include "quantity/number_text.h"
 #include "style/text.h"
 
 #include <QCoreApplication>
@@ -17,13 +16,6 @@ using plan::FigureId;
 QString tr(const char* text, int n = -1)
 {
     return QCoreApplication::translate("Timeline", text, nullptr, n);
-}
-
-/// "1 stage", "4 stages": plural forms without a translation file.
-QString counted(std::int64_t n, const QString& one, const QString& many)
-{
-    return (n == 1 ? one : many)
-        .arg(style::quantityText(static_cast<double>(n), quantity::Dimension::Count));
 }
 
 } // namespace
@@ -41,8 +33,14 @@ QString kindText(BlockKind kind)
         return tr("activations sent");
     case BlockKind::BackwardTransfer:
         return tr("gradients sent");
-    case BlockKind::NotHidden:
-        return tr("communication not hidden");
+    case BlockKind::Gather:
+        return tr("weights gathered");
+    case BlockKind::GatherWaited:
+        return tr("weights gathered, waited for");
+    case BlockKind::Reduction:
+        return tr("gradients reduced");
+    case BlockKind::ReductionWaited:
+        return tr("gradients reduced, waited for");
     case BlockKind::InputWait:
         return tr("waiting for input");
     case BlockKind::Other:
@@ -62,8 +60,12 @@ style::Role kindRole(BlockKind kind)
         return style::Role::Update;
     case BlockKind::ForwardTransfer:
     case BlockKind::BackwardTransfer:
-    case BlockKind::NotHidden:
+    case BlockKind::Gather:
+    case BlockKind::Reduction:
         return style::Role::Communication;
+    case BlockKind::GatherWaited:
+    case BlockKind::ReductionWaited:
+        return style::Role::Bad;
     case BlockKind::InputWait:
     case BlockKind::Other:
         return style::Role::Secondary;
@@ -81,8 +83,10 @@ QString laneText(const TimelineIndex& index, const Lane& lane)
     case LaneKind::LinkDown:
     case LaneKind::LinkUp:
         return tr("link %1–%2").arg(lane.stage).arg(lane.stage + 1);
-    case LaneKind::NotHidden:
-        return tr("not hidden");
+    case LaneKind::Gather:
+        return tr("gather");
+    case LaneKind::Reduce:
+        return tr("reduce");
     case LaneKind::Update:
         return tr("update");
     case LaneKind::Other:
@@ -97,7 +101,48 @@ QString laneNameText(const TimelineIndex& index, const Lane& lane)
         return tr("link %1 → %2").arg(lane.stage).arg(lane.stage + 1);
     if (lane.kind == LaneKind::LinkUp)
         return tr("link %1 → %2").arg(lane.stage + 1).arg(lane.stage);
+    const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
+    if (isCollective && index.stages > 1)
+        return tr("%1, stage %2").arg(laneText(index, lane)).arg(lane.stage);
     return laneText(index, lane);
+}
+
+QString unitText(const Block& block)
+{
+    const bool isOfUnits = block.kind == BlockKind::Gather || block.kind == BlockKind::Reduction ||
+                           block.kind == BlockKind::GatherWaited ||
+                           block.kind == BlockKind::ReductionWaited;
+    if (!isOfUnits || block.unit == plan::TimelineBlock::kNoUnit)
+        return {};
+    if (block.unit == plan::TimelineBlock::kEmbeddingUnit)
+        return tr("embedding");
+    if (block.unit == plan::TimelineBlock::kHeadUnit)
+        return tr("head");
+    return tr("layer %1").arg(block.unit);
+}
+
+QString memoryLabelText(const TimelineIndex& index)
+{
+    return index.stages > 1 ? tr("memory %1").arg(index.memory.stage) : tr("memory");
+}
+
+QString capacityText(const MemoryCurve& memory)
+{
+    return tr("%1 usable")
+        .arg(style::quantityText(memory.capacityBytes.value_or(0), quantity::Dimension::Bytes, 3));
+}
+
+QString memoryText(const MemoryCurve& memory, double time_s, int stages)
+{
+    const auto bytes = [](double value) {
+        return style::quantityText(value, quantity::Dimension::Bytes, 3);
+    };
+    QString text = tr("Memory at %1: %2").arg(secondsText(time_s), bytes(memory.bytesAt(time_s)));
+    if (memory.capacityBytes)
+        text += tr(" of %1 usable").arg(bytes(*memory.capacityBytes));
+    if (stages > 1)
+        text += tr(", stage %1").arg(memory.stage);
+    return text;
 }
 
 QString secondsText(double seconds)
@@ -108,6 +153,8 @@ QString secondsText(double seconds)
 QString blockText(const TimelineIndex& index, const Lane& lane, const Block& block)
 {
     QString what = kindText(block.kind);
+    if (const QString unit = unitText(block); !unit.isEmpty())
+        what = tr("%1, %2").arg(what, unit);
     if (block.microBatch >= 0)
         what = tr("%1, micro-batch %2").arg(what).arg(block.microBatch);
     return tr("%1, %2: %3 to %4 (%5)")
@@ -121,13 +168,17 @@ QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& 
     QString what = kindText(block.kind);
     what.replace(0, 1, what.at(0).toUpper());
     lines << what + QStringLiteral(" · ") + laneNameText(index, lane);
+    if (const QString unit = unitText(block); !unit.isEmpty())
+        lines << unit;
     if (block.microBatch >= 0)
         lines << tr("micro-batch %1").arg(block.microBatch);
     lines << tr("from %1 to %2").arg(secondsText(block.start_s), secondsText(block.end_s));
     lines << tr("takes %1").arg(secondsText(block.duration()));
-    if (block.kind == BlockKind::NotHidden)
-        lines << tr("The sum over the step of gathering weights and reducing gradients\n"
-                    "that computation does not cover, drawn as one piece.");
+    if (block.isCritical && index.stages > 1)
+        lines << tr("on the critical path");
+    if (lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce)
+        lines << tr("Placed by the overlap rule, spread over the pass that hides it;\n"
+                    "layers are not simulated one by one.");
     return lines.join(QChar(u'\n'));
 }
 
@@ -135,7 +186,8 @@ QString subtitleText(const style::PlanView& view)
 {
     QStringList parts;
     const auto& layout = view.document.plan.layout;
-    parts << counted(layout.pipelineParallel, tr("%1 stage"), tr("%1 stages"));
+    parts << (layout.pipelineParallel == 1 ? tr("one rank")
+                                           : tr("%1 stages").arg(layout.pipelineParallel));
     if (const auto m = view.forecast.value(FigureId::TaskMicroBatches)) {
         const QString number = style::figureValueText(FigureId::TaskMicroBatches, m);
         parts << (*m == 1 ? tr("%1 micro-batch") : tr("%1 micro-batches")).arg(number);
@@ -162,8 +214,12 @@ QString summaryText(const style::PlanView& view, const TimelineIndex& index)
         text += tr(", and %1 of the busiest stage's time is bubble")
                     .arg(style::figureValueText(FigureId::PipelineBubbleFraction, bubble, 3));
     text += QChar(u'.');
-    const QString length = lengthText(view, index);
-    return length.isEmpty() ? text : text + QChar(u' ') + length;
+    for (const QString& note : {linkText(view), lengthText(view, index)}) {
+        if (!note.isEmpty())
+            text +=
+                QChar(u' ') + note + (note.endsWith(QChar(u'.')) ? QString() : QStringLiteral("."));
+    }
+    return text;
 }
 
 QString linkText(const style::PlanView& view)
@@ -172,7 +228,7 @@ QString linkText(const style::PlanView& view)
     const auto exposed = view.forecast.value(FigureId::NetworkExposedDataParallelS);
     if (!busy || !exposed || !(*busy > 0))
         return {};
-    return tr("Data-parallel link busy %1, of which %2 is not hidden.")
+    return tr("Link busy %1, of which %2 is waited for")
         .arg(style::figureValueText(FigureId::NetworkDataParallelS, busy, 3),
              style::figureValueText(FigureId::NetworkExposedDataParallelS, exposed, 3));
 }
@@ -186,84 +242,13 @@ QString lengthText(const style::PlanView& view, const TimelineIndex& index)
     const QString whole = style::figureValueText(FigureId::StepTimeS, step);
     if (view.forecast[FigureId::StepTimeS].given)
         return tr("The pieces end at %1; the step is given as %2.").arg(end, whole);
-    const auto meaning = view.document.plan.compute.efficiencyMeaning;
-    if (meaning == compute::EfficiencyMeaning::Mfu)
-        return tr("The pieces are drawn at the assumed rate and end at %1; the MFU fixes the whole "
-                  "step at %2.")
-            .arg(end, whole);
     return tr("The pieces end at %1, the step at %2.").arg(end, whole);
 }
 
-std::vector<BlockKind> kindsOf(const TimelineIndex& index)
+QString noteText(const style::PlanView& view, const TimelineIndex& index)
 {
-    std::vector<BlockKind> kinds;
-    const auto add = [&](BlockKind kind) {
-        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-            kinds.push_back(kind);
-    };
-    for (const Lane& lane : index.lanes) {
-        // The first blocks of a lane have its kinds; an update stands last.
-        for (std::size_t i = 0; i < std::min<std::size_t>(lane.blocks.size(), 256); ++i)
-            add(lane.blocks[i].kind);
-        if (!lane.blocks.empty())
-            add(lane.blocks.back().kind);
-        if (lane.kind == LaneKind::Compute)
-            add(lane.otherKind);
-    }
-    std::sort(kinds.begin(), kinds.end());
-    return kinds;
-}
-
-QString csvText(const TimelineIndex& index)
-{
-    std::string text = "lane,kind,micro_batch,start_s,end_s\n";
-    for (const Lane& lane : index.lanes) {
-        const std::string name = style::toStd(laneNameText(index, lane));
-        for (const Block& block : lane.blocks) {
-            text += name + "," + style::toStd(kindText(block.kind)) + ",";
-            if (block.microBatch >= 0)
-                text += std::to_string(block.microBatch);
-            text += "," + quantity::exactText(block.start_s) + "," +
-                    quantity::exactText(block.end_s) + "\n";
-        }
-    }
-    return style::fromStd(text);
-}
-
-QString markdownText(const TimelineIndex& index)
-{
-    // More rows than anyone reads in a document are summed up by lane.
-    constexpr std::size_t kMostRows = 400;
-    QStringList lines;
-    if (index.lanes.empty())
-        return tr("There is no timeline: %1.").arg(style::fromStd(index.reason)) + QChar(u'\n');
-    if (index.blockCount <= kMostRows) {
-        lines << tr("| lane | piece | micro-batch | start | end |")
-              << QStringLiteral("|---|---|---:|---:|---:|");
-        for (const Lane& lane : index.lanes) {
-            for (const Block& block : lane.blocks) {
-                const QString number =
-                    block.microBatch >= 0 ? QString::number(block.microBatch) : QString();
-                lines << QStringLiteral("| %1 | %2 | %3 | %4 | %5 |")
-                             .arg(laneNameText(index, lane), kindText(block.kind), number,
-                                  secondsText(block.start_s), secondsText(block.end_s));
-            }
-        }
-    } else {
-        lines << tr("| lane | pieces | busy | from | to |")
-              << QStringLiteral("|---|---:|---:|---:|---:|");
-        for (const Lane& lane : index.lanes) {
-            double end = 0;
-            for (const Block& block : lane.blocks)
-                end = std::max(end, block.end_s);
-            const QString pieces = style::quantityText(static_cast<double>(lane.blocks.size()),
-                                                       quantity::Dimension::Count);
-            lines << QStringLiteral("| %1 | %2 | %3 | %4 | %5 |")
-                         .arg(laneNameText(index, lane), pieces, secondsText(lane.busy()),
-                              secondsText(lane.blocks.front().start_s), secondsText(end));
-        }
-    }
-    return lines.join(QChar(u'\n')) + QChar(u'\n');
+    const QString length = lengthText(view, index);
+    return length.isEmpty() ? linkText(view) : length;
 }
 
 } // namespace ridgepoint::timeline

@@ -21,22 +21,26 @@ QString laneNameText(const TimelineIndex& index, const Lane& lane);
 QString blockText(const TimelineIndex& index, const Lane& lane, const Block& block);
 /// As blockText(), in lines, with what is to be known about the kind.
 QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& block);
+/// "layer 12": what a collective is of; empty where it is of no unit.
+QString unitText(const Block& block);
+/// "memory", "memory 0": with the stage that it is of.
+QString memoryLabelText(const TimelineIndex& index);
+/// "22 GiB usable".
+QString capacityText(const MemoryCurve& memory);
+/// "Memory at 12 s: 9.8 GiB of 22 GiB usable, stage 0".
+QString memoryText(const MemoryCurve& memory, double time_s, int stages);
 QString secondsText(double seconds);
 
-/// "4 stages · 8 micro-batches · 1f1b".
+/// "one rank · 8 micro-batches", "4 stages · 8 micro-batches · 1f1b".
 QString subtitleText(const style::PlanView& view);
 /// One sentence about the step, for who cannot see the lanes.
 QString summaryText(const style::PlanView& view, const TimelineIndex& index);
-/// What the links do in all, which the lanes do not show: "Data-parallel link busy 12 s, of which
-/// 76 ms is not hidden."; empty where there is nothing to say.
+/// "Link busy 12 s, of which 76 ms is waited for"; empty where there is nothing to say.
 QString linkText(const style::PlanView& view);
-/// Where the pieces do not end when the step does: why. The engine draws them at the assumed rate,
-/// but an MFU or a given step time fixes the whole step. Empty where both agree.
+/// Where the pieces do not end when the step does, because its time is given below them.
 QString lengthText(const style::PlanView& view, const TimelineIndex& index);
-/// The kinds that the lanes hold, each once.
-std::vector<BlockKind> kindsOf(const TimelineIndex& index);
 
-QString csvText(const TimelineIndex& index);
-QString markdownText(const TimelineIndex& index);
+/// Both, for the line under the lanes.
+QString noteText(const style::PlanView& view, const TimelineIndex& index);
 
 } // namespace ridgepoint::timeline

@@ -6,7 +6,6 @@
 #include "timeline/timeline_painter.h"
 #include "timeline/timeline_text.h"
 
-#include <QEvent>
 #include <QFontMetricsF>
 #include <QLabel>
 #include <QPainter>
@@ -18,7 +17,9 @@
 namespace ridgepoint::timeline {
 namespace {
 
-constexpr double kStatusHeight = 18;
+constexpr double kLineHeight = 17;
+/// From here on there is room for what is under the pointer, and for the keys.
+constexpr QSize kLarge(480, 380);
 /// Up to this many blocks are sorted at once: a millisecond, and no frame of the old plan.
 constexpr std::size_t kSortAtOnce = 60'000;
 
@@ -59,15 +60,40 @@ QString helpText()
     return text + QStringLiteral("</table>");
 }
 
+/// Lanes have names; what is left for a legend is what a lane mixes.
+std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index)
+{
+    bool transfers = false;
+    bool waited = false;
+    bool update = false;
+    for (const Lane& lane : index.lanes) {
+        const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
+        transfers = transfers || isCollective || lane.kind == LaneKind::LinkDown ||
+                    lane.kind == LaneKind::LinkUp;
+        waited = waited || (isCollective && lane.busyBefore.back()[1] > 0);
+        update = update ||
+                 (lane.kind == LaneKind::Compute && lane.blocks.back().kind == BlockKind::Update);
+    }
+    std::vector<charts::LegendEntry> entries;
+    const auto add = [&](const QString& text, style::Role role) {
+        entries.push_back({text, role, charts::LegendMark::Square, {}, {}});
+    };
+    add(TimelineView::tr("forward"), style::Role::Forward);
+    add(TimelineView::tr("backward"), style::Role::Backward);
+    if (update)
+        add(TimelineView::tr("update"), style::Role::Update);
+    if (transfers)
+        add(TimelineView::tr("link busy"), style::Role::Communication);
+    if (waited)
+        add(TimelineView::tr("waited for"), style::Role::Bad);
+    return entries;
+}
+
 } // namespace
 
-TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
+TimelineView::TimelineView(QWidget* parent) : ChartCanvas(parent)
 {
-    setAttribute(Qt::WA_OpaquePaintEvent);
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timeline of one step"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_help = new QLabel(this);
     m_help->setObjectName(QStringLiteral("timelineHelp"));
     m_help->setMargin(10);
@@ -75,6 +101,7 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
     m_help->setFrameShape(QFrame::Box);
     m_help->setText(helpText());
     m_help->hide();
+    updateDescription();
     // a future that was taken away ends without a result
     connect(&m_indexing, &QFutureWatcher<TimelineIndexPtr>::finished, this, [this] {
         if (m_indexing.future().isResultReadyAt(0))
@@ -89,16 +116,6 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
     });
 }
 
-QSize TimelineView::sizeHint() const
-{
-    return {520, 260};
-}
-
-QSize TimelineView::minimumSizeHint() const
-{
-    return {200, 110};
-}
-
 void TimelineView::setView(style::PlanViewPtr view)
 {
     m_planView = std::move(view);
@@ -110,6 +127,7 @@ void TimelineView::setView(style::PlanViewPtr view)
         setIndex(makeTimelineIndex(m_planView->forecast));
     else
         m_indexing.setFuture(indexLater(m_planView));
+    updateDescription();
 }
 
 void TimelineView::setBaseline(style::PlanViewPtr view)
@@ -131,6 +149,8 @@ void TimelineView::setIndex(TimelineIndexPtr index)
         (m_geometry.range.t0_s <= 0 && m_geometry.range.t1_s >= m_geometry.range.limit_s);
     m_geometry.index = std::move(index);
     m_hover.reset();
+    m_note =
+        m_planView && !m_geometry.isEmpty() ? noteText(*m_planView, *m_geometry.index) : QString();
     if (!m_geometry.isEmpty() && m_selected) {
         const auto& lanes = m_geometry.index->lanes;
         if (m_selected->lane >= lanes.size() ||
@@ -145,7 +165,7 @@ void TimelineView::setIndex(TimelineIndexPtr index)
     else
         m_geometry.range.show(m_geometry.range.t0_s, m_geometry.range.t1_s);
     updateDescription();
-    update();
+    invalidate();
     emit indexChanged();
     emit rangeChanged();
 }
@@ -165,8 +185,18 @@ void TimelineView::place()
             labelWidth =
                 std::max(labelWidth, metrics.horizontalAdvance(laneText(*m_geometry.index, lane)));
     }
-    labelWidth = std::min(std::ceil(labelWidth) + 16, width() * 0.4);
-    m_geometry.place(size(), labelWidth, kStatusHeight);
+    if (!m_geometry.isEmpty() && !m_geometry.index->memory.isEmpty())
+        labelWidth =
+            std::max(labelWidth, metrics.horizontalAdvance(memoryLabelText(*m_geometry.index)));
+    labelWidth = std::min(std::ceil(labelWidth) + 10, width() * 0.4);
+    QRectF inside(0, 0, width(), height());
+    m_statusArea = {};
+    if (width() >= kLarge.width() && height() >= kLarge.height()) {
+        m_statusArea = QRectF(2, height() - kLineHeight, width() - 4, kLineHeight);
+        inside.setBottom(m_statusArea.top());
+    }
+    inside.setBottom(inside.bottom() - placeLegend(inside));
+    m_geometry.place(inside, labelWidth);
     if (wasWhole)
         range.fit();
     else
@@ -175,11 +205,44 @@ void TimelineView::place()
     m_help->move((width() - m_help->width()) / 2, std::max(0, (height() - m_help->height()) / 2));
 }
 
+/// Places the legend and, beside or below it, the note; returns their height.
+double TimelineView::placeLegend(const QRectF& inside)
+{
+    m_legend.clear();
+    m_noteArea = {};
+    if (m_geometry.isEmpty() || inside.height() < 7 * kLineHeight)
+        return 0;
+    const QFontMetricsF metrics(style::secondaryFont());
+    const QRectF lines = inside.adjusted(2, 0, -2, 0);
+    m_legend = legendOf(*m_geometry.index);
+    double height = charts::layOutLegend(m_legend, lines, metrics);
+    if (m_note.isEmpty())
+        return height;
+    const double wanted = metrics.horizontalAdvance(m_note) + 2;
+    const charts::LegendEntry& last = m_legend.back();
+    if (last.area.right() + 24 + wanted <= lines.right()) {
+        m_noteArea = QRectF(lines.right() - wanted, last.area.top(), wanted, last.area.height());
+    } else if (inside.height() >= 11 * kLineHeight) {
+        m_noteArea =
+            QRectF(lines.left(), lines.bottom() - height - kLineHeight, lines.width(), kLineHeight);
+        height += kLineHeight;
+    }
+    return height;
+}
+
 void TimelineView::updateDescription()
 {
     setAccessibleDescription(m_planView && m_geometry.index
                                  ? summaryText(*m_planView, *m_geometry.index)
                                  : tr("No plan is shown."));
+    QString notice;
+    if (!m_planView && !m_geometry.index)
+        notice = tr("No plan is shown.");
+    else if (m_geometry.isEmpty())
+        notice = m_geometry.index && !m_geometry.index->reason.empty()
+                     ? tr("No timeline: %1.").arg(style::fromStd(m_geometry.index->reason))
+                     : tr("The timeline is being made.");
+    setNotice(notice);
 }
 
 BlockHit TimelineView::selection() const
@@ -197,25 +260,30 @@ QString TimelineView::statusText() const
         hit = selection();
     if (hit)
         return blockText(*m_geometry.index, m_geometry.index->lanes[hit.lane], *hit.block);
-    return tr("W S zoom · A D move · F fit · . , next block · ? keys");
+    if (const QString memory = m_hover ? memoryTextAt(*m_hover) : QString(); !memory.isEmpty())
+        return memory;
+    const QString keys = tr("W S zoom · A D move · F fit · . , next block · ? keys");
+    return m_geometry.index->stages > 1 ? tr("Outlined: the critical path · %1").arg(keys) : keys;
 }
 
-void TimelineView::paintEvent(QPaintEvent*)
+QString TimelineView::memoryTextAt(QPointF point) const
 {
-    QPainter painter(this);
-    if (m_geometry.isEmpty()) {
-        painter.fillRect(rect(), style::color(style::Role::Panel));
-        painter.setPen(style::color(style::Role::Secondary));
-        painter.setFont(style::bodyFont());
-        QString text = tr("No plan is shown.");
-        if (m_geometry.index && !m_geometry.index->reason.empty())
-            text = tr("No timeline: %1.").arg(style::fromStd(m_geometry.index->reason));
-        else if (m_planView)
-            text = tr("The timeline is being made.");
-        painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
-                         text);
+    if (!m_geometry.memoryArea.contains(point))
+        return {};
+    return memoryText(m_geometry.index->memory, m_geometry.mapXToTime(point.x()),
+                      m_geometry.index->stages);
+}
+
+std::vector<charts::HotSpot> TimelineView::layOut()
+{
+    place();
+    return {}; // blocks are too many for a list, and are walked by keys of their own
+}
+
+void TimelineView::draw(QPainter& painter)
+{
+    if (m_geometry.isEmpty())
         return;
-    }
     TimelineMarks marks;
     if (m_hover && !m_dragging)
         marks.hover = m_geometry.blockAt(*m_hover);
@@ -223,30 +291,24 @@ void TimelineView::paintEvent(QPaintEvent*)
     paintTimeline(painter, m_geometry, size(), marks);
 
     const QFont font = style::secondaryFont();
+    const QFontMetricsF metrics(font);
     painter.setFont(font);
+    charts::drawLegend(painter, m_legend);
     painter.setPen(style::color(style::Role::Secondary));
-    const QRectF status(8, height() - kStatusHeight, width() - 16, kStatusHeight);
-    painter.drawText(status, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(font).elidedText(statusText(), Qt::ElideRight, status.width()));
-    if (hasFocus()) {
-        painter.setPen(style::color(style::Role::Accent));
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
-    }
+    const auto write = [&](const QRectF& area, const QString& text) {
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(text, Qt::ElideRight, area.width()));
+    };
+    if (!m_noteArea.isEmpty())
+        write(m_noteArea, m_note);
+    if (!m_statusArea.isEmpty())
+        write(m_statusArea, statusText());
 }
 
-void TimelineView::resizeEvent(QResizeEvent*)
+void TimelineView::resizeEvent(QResizeEvent* event)
 {
+    ChartCanvas::resizeEvent(event);
     place();
-}
-
-void TimelineView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
-        event->type() == QEvent::StyleChange) {
-        place();
-        update();
-    }
-    QWidget::changeEvent(event);
 }
 
 void TimelineView::rangeWasChanged()

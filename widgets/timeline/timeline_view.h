@@ -3,11 +3,12 @@
 // Perfetto, so that people who read traces know them; everything works with keys alone.
 #pragma once
 
+#include "charts/chart_canvas.h"
+#include "charts/legend.h"
 #include "style/plan_view.h"
 #include "timeline/timeline_geometry.h"
 
 #include <QFutureWatcher>
-#include <QWidget>
 #include <optional>
 
 class QHelpEvent;
@@ -15,7 +16,7 @@ class QLabel;
 
 namespace ridgepoint::timeline {
 
-class TimelineView : public QWidget
+class TimelineView : public charts::ChartCanvas
 {
     Q_OBJECT
 
@@ -41,19 +42,18 @@ class TimelineView : public QWidget
     BlockHit blockAt(QPointF point) const { return m_geometry.blockAt(point); }
     BlockHit selection() const;
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    /// What colours mean, as far as the lanes do not say.
+    const std::vector<charts::LegendEntry>& legend() const { return m_legend; }
 
   signals:
-    void figureActivated(const QString& figureId);
     void rangeChanged();
     /// The lanes of a plan that was set are there.
     void indexChanged();
 
   protected:
+    std::vector<charts::HotSpot> layOut() override;
+    void draw(QPainter& painter) override;
     bool event(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -74,6 +74,7 @@ class TimelineView : public QWidget
     bool handleKey(int key);
     bool handles(int key) const;
     void place();
+    double placeLegend(const QRectF& inside);
     void select(std::optional<Position> position);
     void selectNeighbour(int step);
     void selectLane(int step);
@@ -83,6 +84,8 @@ class TimelineView : public QWidget
     void rangeWasChanged();
     void showToolTip(QHelpEvent* event);
     void updateDescription();
+    /// What is at a point in the memory curve; empty elsewhere.
+    QString memoryTextAt(QPointF point) const;
     QString statusText() const;
 
     style::PlanViewPtr m_planView;
@@ -94,6 +97,10 @@ class TimelineView : public QWidget
     std::optional<QPointF> m_press; ///< where the button went down
     bool m_dragging = false;
     QPointF m_dragFrom;
+    std::vector<charts::LegendEntry> m_legend;
+    QString m_note;    ///< what of the link's time is waited for
+    QRectF m_noteArea; ///< empty where it has no room
+    QRectF m_statusArea;
     QLabel* m_help = nullptr;
 };
 

@@ -239,15 +239,22 @@ bool TimelineView::event(QEvent* event)
         showToolTip(static_cast<QHelpEvent*>(event));
         return true;
     }
-    return QWidget::event(event);
+    return ChartCanvas::event(event);
 }
 
 void TimelineView::showToolTip(QHelpEvent* event)
 {
-    const BlockHit hit = m_geometry.isEmpty() ? BlockHit{} : blockAt(event->pos());
-    if (!hit) {
-        QToolTip::hideText();
+    if (m_geometry.isEmpty()) {
         event->ignore();
+        return;
+    }
+    const BlockHit hit = blockAt(event->pos());
+    if (!hit) {
+        const QString memory = memoryTextAt(event->pos());
+        const QString& other = !memory.isEmpty()                   ? memory
+                               : m_noteArea.contains(event->pos()) ? m_note
+                                                                   : statusText();
+        QToolTip::showText(event->globalPos(), other, this);
         return;
     }
     const Lane& lane = m_geometry.index->lanes[hit.lane];
@@ -300,6 +307,11 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
     unsetCursor();
     if (!clicked || m_geometry.isEmpty())
         return update();
+    if (m_geometry.memoryArea.contains(event->position())) {
+        update();
+        emit figureActivated(QStringLiteral("memory.peak_bytes"));
+        return;
+    }
     const BlockHit hit = blockAt(event->position());
     select(hit ? std::optional(Position{hit.lane, hit.index}) : std::nullopt);
     activate(hit);

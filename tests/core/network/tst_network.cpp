@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Volumes of ring collectives, and what of them no computation hides.
-#include "network/collectives.h"
+#include "network/overlap.h"
 #include "support/test_main.h"
+
+#include <cmath>
+#include <random>
 
 using namespace ridgepoint;
 using layout::Layout;
@@ -41,6 +44,7 @@ class TestNetwork : public QObject
     void withoutPrefetchAllIsWaitedFor();
     void reductionHidesBehindTheBackwardPass();
     void gatheringHidesBehindTheForwardPass();
+    void placesAddUpToTheSum();
 };
 
 void TestNetwork::ringsSendTheirShare()
@@ -95,6 +99,30 @@ void TestNetwork::gatheringHidesBehindTheForwardPass()
     layout.overlapParameterGather = true;
     QCOMPARE(exposed(layout, 1.5, 20), 0.3 + 0.5);
     QCOMPARE(exposed(layout, 10, 20), 0.3 + 0.2);
+}
+
+void TestNetwork::placesAddUpToTheSum()
+{
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> seconds(0, 10);
+    const auto flip = [&] { return random() % 2 == 0; };
+    for (int i = 0; i < 5000; ++i) {
+        Layout layout = with(static_cast<ZeroStage>(random() % 4));
+        layout.prefetch = flip();
+        layout.overlapGradientReduction = flip();
+        layout.overlapParameterGather = flip();
+        network::OverlapInputs<double> times{seconds(random), seconds(random), 0, 0};
+        times.edgeReductionS = times.reductionS * seconds(random) / 10;
+        times.edgeGatherS = times.gatherS * seconds(random) / 10;
+        times.forwardS = seconds(random);
+        times.backwardS = seconds(random);
+        times.microBatches = std::ceil(seconds(random));
+        const double sum = network::exposedDataParallelS<double>(times, layout, {});
+        const auto places = network::placeExposed(times, layout);
+        QVERIFY(std::abs(places.total(times.microBatches) - sum) < 1e-12 * (1 + sum));
+        QVERIFY(places.first_s >= 0 && places.last_s >= -1e-12 && places.eachForward_s >= 0 &&
+                places.eachBackward_s >= 0);
+    }
 }
 
 RIDGEPOINT_TEST(TestNetwork)

@@ -1,50 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of the step and of the table that hold for every plan, checked on random ones.
-#include "example_plans.h"
 #include "plan/forecast.h"
+#include "random_plans.h"
 #include "support/test_main.h"
 
 #include <cmath>
-#include <random>
 
 using namespace ridgepoint;
 using plan::FigureId;
-
-namespace {
-
-/// A random plan whose degrees fit together.
-plan::Plan randomPlan(std::mt19937& random)
-{
-    const auto pick = [&](int low, int high) {
-        return std::uniform_int_distribution<int>(low, high)(random);
-    };
-    plan::Plan plan = tests::chapterPlan();
-    plan.layout.tensorParallel = 1 << pick(0, 3);
-    plan.layout.pipelineParallel = std::int64_t{1} << pick(0, 2);
-    plan.cluster.pools.front().nodes = 4 * pick(1, 4);
-    plan.layout.zeroStage = static_cast<layout::ZeroStage>(pick(0, 3));
-    plan.layout.recompute = static_cast<model::Recompute>(pick(0, 2));
-    plan.layout.attention = static_cast<model::AttentionKernel>(pick(0, 1));
-    plan.layout.schedule = static_cast<layout::Schedule>(pick(0, 1));
-    plan.layout.prefetch = pick(0, 1) == 1;
-    plan.layout.sequenceParallel = pick(0, 1) == 1;
-    plan.layout.overlapGradientReduction = pick(0, 1) == 1;
-    plan.layout.overlapParameterGather = pick(0, 1) == 1;
-    plan.model.dropout = pick(0, 1) == 1;
-    plan.compute.efficiency = 0.1 * pick(1, 9);
-    plan.compute.efficiencyMeaning = static_cast<compute::EfficiencyMeaning>(pick(0, 1));
-    plan.compute.flopConvention = static_cast<compute::FlopConvention>(pick(0, 2));
-    plan.cluster.pools.front().linkBytesPerS = 1e9 * pick(1, 900);
-    plan.input.waitS = 0.1 * pick(0, 9);
-    plan.input.workers = pick(0, 3);
-    plan.input.sequencesPerSPerWorker = pick(0, 9);
-    const double dataParallel = *plan::evaluate(plan).value(FigureId::LayoutDataParallel);
-    plan.task.phases.front().globalBatchSequences =
-        static_cast<std::int64_t>(dataParallel) * pick(1, 12);
-    return plan;
-}
-
-} // namespace
+using tests::randomPlan;
 
 class TestStep : public QObject
 {
@@ -57,7 +21,6 @@ class TestStep : public QObject
     void givenStepLeavesTheRestToOther();
     void pipelineClosedFormHolds_data();
     void pipelineClosedFormHolds();
-    void timelineAgreesWithTheFigures();
     void tensorsAddUpToTheMemory();
     void evaluationDoesNotDependOnWhatWasEvaluatedBefore();
     void memoryFallsWithEachZeroStage();
@@ -178,21 +141,6 @@ void TestStep::pipelineClosedFormHolds()
     for (int stage = 0; stage < p; ++stage) {
         const int held = schedule == QLatin1String("gpipe") ? m : std::min(m, p - stage);
         QCOMPARE(inFlight[static_cast<std::size_t>(stage)], static_cast<double>(held));
-    }
-}
-
-void TestStep::timelineAgreesWithTheFigures()
-{
-    for (const tests::ExamplePlan& example : tests::examplePlans()) {
-        const plan::Forecast forecast = plan::evaluate(example.plan, plan::Detail::Timeline);
-        QVERIFY2(!forecast.timeline.empty(), forecast.timelineReason.c_str());
-        double end = 0;
-        for (const plan::TimelineBlock& block : forecast.timeline) {
-            QVERIFY(block.start_s >= 0 && block.end_s >= block.start_s);
-            end = std::max(end, block.end_s);
-        }
-        const double makespan = *forecast.value(FigureId::PipelineMakespanS);
-        QVERIFY2(std::abs(end - makespan) <= 1e-9 * makespan, example.name.c_str());
     }
 }
 

@@ -25,6 +25,8 @@ class TimelineGeometryTest : public QObject
     void searchesFindTheFirst();
     void hitFindsTheBlock();
     void hitFindsNothingInIdleTime();
+    void rowsFillTheHeight_data();
+    void rowsFillTheHeight();
     void aMillionBlocks();
 
   private:
@@ -252,7 +254,7 @@ void TimelineGeometryTest::hitFindsTheBlock()
         geometry.index = makeTimelineIndex(tests::presetView(id)->forecast);
         QVERIFY(!geometry.isEmpty());
         geometry.range.limit_s = geometry.index->end_s;
-        geometry.place({4000, 2000}, 60, 18);
+        geometry.place({0, 0, 4000, 2000}, 60);
         geometry.range.fit();
         std::mt19937 random(1);
         std::uniform_real_distribution<double> unit(0.01, 0.99);
@@ -279,7 +281,7 @@ void TimelineGeometryTest::hitFindsNothingInIdleTime()
     TimelineGeometry geometry;
     geometry.index = makeTimelineIndex(tests::presetView("chapter-pipeline-4x9")->forecast);
     geometry.range.limit_s = geometry.index->end_s;
-    geometry.place({1000, 600}, 60, 18);
+    geometry.place({0, 0, 1000, 600}, 60);
     geometry.range.fit();
     // the last stage waits for the first forward passes
     const Lane* last = geometry.index->laneOf(LaneKind::Compute, 3);
@@ -291,6 +293,54 @@ void TimelineGeometryTest::hitFindsNothingInIdleTime()
     QVERIFY(!geometry.blockAt({geometry.area.left() - 5, y}));
     QVERIFY(!geometry.blockAt({geometry.area.right() + 1, y}));
     QVERIFY(!geometry.blockAt({500, -3}));
+}
+
+void TimelineGeometryTest::rowsFillTheHeight_data()
+{
+    QTest::addColumn<int>("stages");
+    QTest::addColumn<QSizeF>("size");
+    for (const int stages : {1, 2, 4, 8, 16}) {
+        for (const QSizeF size : {QSizeF(356, 225), QSizeF(776, 530), QSizeF(300, 140)})
+            QTest::addRow("%d stages, %g high", stages, size.height()) << stages << size;
+    }
+}
+
+void TimelineGeometryTest::rowsFillTheHeight()
+{
+    QFETCH(int, stages);
+    QFETCH(QSizeF, size);
+    plan::Plan plan = tests::presetView("gpt3-175b-4096xa100")->document.plan;
+    plan.layout.pipelineParallel = stages;
+    TimelineGeometry geometry;
+    geometry.index = makeTimelineIndex(plan::evaluate(plan, plan::Detail::Timeline));
+    QCOMPARE(geometry.index->stages, stages);
+    geometry.place({0, 0, size.width(), size.height()}, 60);
+    // every stage has a row that can be seen, and memory what is left, above the axis
+    double bottom = 0;
+    int rows = 0;
+    double lastLabel = -100;
+    for (const LaneRow& row : geometry.rows) {
+        const Lane& lane = geometry.index->lanes[row.lane];
+        rows += lane.kind == LaneKind::Compute ? 1 : 0;
+        QVERIFY(row.y >= bottom);
+        QVERIFY(row.height >= 4 && row.height <= 26);
+        bottom = row.y + row.height;
+        if (!row.labelled || lane.kind == LaneKind::LinkDown)
+            continue;
+        QVERIFY2(row.y + row.height / 2 - lastLabel >= 10.5, "names touch");
+        lastLabel = row.y + row.height / 2;
+    }
+    QCOMPARE(rows, stages);
+    if (size.height() > 200)
+        QVERIFY(bottom <= geometry.area.height() + 1);
+    QVERIFY(size.height() < 200 || geometry.memoryArea.height() > 30);
+    if (!geometry.memoryArea.isEmpty()) {
+        QVERIFY(geometry.memoryArea.top() >= geometry.area.bottom());
+        QCOMPARE(geometry.bottom(), size.height() - 20);
+        const double peak = geometry.index->memory.peakBytes;
+        QVERIFY(geometry.memoryArea.contains(
+            QPointF(geometry.area.left() + 1, geometry.mapBytesToY(peak))));
+    }
 }
 
 void TimelineGeometryTest::aMillionBlocks()

@@ -15,7 +15,9 @@ class TimelineIndexTest : public QObject
     void blocksEqualTheForecast_data();
     void blocksEqualTheForecast();
     void lanesOfOneStage();
+    void memoryIsThatOfTheForecast();
     void lanesOfAPipeline();
+    void aStepGivenBelowItsPartsIsTold();
     void theStepEndsWhenTheForecastSays_data();
     void theStepEndsWhenTheForecastSays();
     void reasonIsKept();
@@ -32,14 +34,54 @@ void addPlans()
         QTest::newRow(id) << QString::fromLatin1(id);
 }
 
-BlockKind kindOf(plan::TimelineBlock::Kind kind)
+BlockKind kindOf(const plan::TimelineBlock& block)
 {
     using From = plan::TimelineBlock::Kind;
-    return kind == From::Forward           ? BlockKind::Forward
-           : kind == From::Backward        ? BlockKind::Backward
-           : kind == From::ForwardTransfer ? BlockKind::ForwardTransfer
-           : kind == From::Update          ? BlockKind::Update
-                                           : BlockKind::BackwardTransfer;
+    switch (block.kind) {
+    case From::Forward:
+        return BlockKind::Forward;
+    case From::Backward:
+        return BlockKind::Backward;
+    case From::ForwardTransfer:
+        return BlockKind::ForwardTransfer;
+    case From::BackwardTransfer:
+        return BlockKind::BackwardTransfer;
+    case From::Gather:
+        return block.isExposed ? BlockKind::GatherWaited : BlockKind::Gather;
+    case From::Reduction:
+        return block.isExposed ? BlockKind::ReductionWaited : BlockKind::Reduction;
+    case From::Input:
+        return BlockKind::InputWait;
+    case From::Update:
+        return BlockKind::Update;
+    case From::Other:
+        break;
+    }
+    return BlockKind::Other;
+}
+
+LaneKind laneKindOf(BlockKind kind, int stages)
+{
+    switch (kind) {
+    case BlockKind::ForwardTransfer:
+        return LaneKind::LinkDown;
+    case BlockKind::BackwardTransfer:
+        return LaneKind::LinkUp;
+    case BlockKind::Gather:
+    case BlockKind::GatherWaited:
+        return LaneKind::Gather;
+    case BlockKind::Reduction:
+    case BlockKind::ReductionWaited:
+        return LaneKind::Reduce;
+    case BlockKind::InputWait:
+        return LaneKind::Input;
+    case BlockKind::Update:
+        return stages == 1 ? LaneKind::Update : LaneKind::Compute;
+    case BlockKind::Other:
+        return LaneKind::Other;
+    default:
+        return LaneKind::Compute;
+    }
 }
 
 } // namespace
@@ -55,40 +97,20 @@ void TimelineIndexTest::blocksEqualTheForecast()
     const style::PlanViewPtr view = tests::presetView(id.toStdString());
     QVERIFY(!view->forecast.timeline.empty());
     const TimelineIndexPtr index = makeTimelineIndex(view->forecast);
-    const double notHidden =
-        view->forecast.value(FigureId::NetworkExposedDataParallelS).value_or(0);
-    // each block of the forecast is in the lane of its stage, at its time after the input
     for (const plan::TimelineBlock& block : view->forecast.timeline) {
-        const BlockKind kind = kindOf(block.kind);
-        LaneKind laneKind = LaneKind::Compute;
-        int stage = block.stage;
-        if (kind == BlockKind::ForwardTransfer)
-            laneKind = LaneKind::LinkDown;
-        if (kind == BlockKind::BackwardTransfer) {
-            laneKind = LaneKind::LinkUp;
-            --stage;
-        }
-        if (kind == BlockKind::Update && index->stages == 1)
-            laneKind = LaneKind::Update;
-        const Lane* lane = index->laneOf(laneKind, stage);
+        const BlockKind kind = kindOf(block);
+        const int stage = kind == BlockKind::BackwardTransfer ? block.stage - 1 : block.stage;
+        const Lane* lane = index->laneOf(laneKindOf(kind, index->stages), stage);
         QVERIFY(lane);
-        const double shift = index->offset_s + (kind == BlockKind::Update ? notHidden : 0);
         const bool found =
             std::any_of(lane->blocks.begin(), lane->blocks.end(), [&](const Block& b) {
-                return b.kind == kind && b.start_s == block.start_s + shift &&
-                       b.end_s == block.end_s + shift &&
-                       (b.microBatch == block.microBatch || kind == BlockKind::Update);
+                return b.kind == kind && b.start_s == block.start_s && b.end_s == block.end_s &&
+                       b.microBatch == block.microBatch && b.unit == block.unit &&
+                       b.isCritical == block.isCritical;
             });
         QVERIFY(found);
     }
-    // and there is nothing else but what figures say
-    std::size_t own = 0;
-    for (const Lane& lane : index->lanes) {
-        if (lane.kind == LaneKind::Input || lane.kind == LaneKind::NotHidden ||
-            lane.kind == LaneKind::Other)
-            own += lane.blocks.size();
-    }
-    QCOMPARE(index->blockCount, view->forecast.timeline.size() + own);
+    QCOMPARE(index->blockCount, view->forecast.timeline.size()); // and there is nothing else
 }
 
 void TimelineIndexTest::lanesOfOneStage()
@@ -103,11 +125,46 @@ void TimelineIndexTest::lanesOfOneStage()
     const Lane* input = index->laneOf(LaneKind::Input, 0);
     QVERIFY(input);
     QCOMPARE(input->busy(), *view->forecast.value(FigureId::StepInputWaitS));
-    const Lane* exposed = index->laneOf(LaneKind::NotHidden, 0);
-    QVERIFY(exposed);
-    QVERIFY(std::abs(exposed->busy() -
-                     *view->forecast.value(FigureId::NetworkExposedDataParallelS)) < 1e-9);
-    QVERIFY(!index->laneOf(LaneKind::LinkDown, 0)); // no gather that the engine does not give
+    const Lane* gather = index->laneOf(LaneKind::Gather, 0);
+    const Lane* reduce = index->laneOf(LaneKind::Reduce, 0);
+    QVERIFY(gather && reduce);
+    const double link = *view->forecast.value(FigureId::NetworkDataParallelS);
+    QVERIFY(std::abs(gather->busy() + reduce->busy() - link) < 1e-9 * link);
+    // the lane's other kind is what is waited for
+    const double waited = gather->busyBefore.back()[1] + reduce->busyBefore.back()[1];
+    QVERIFY(std::abs(waited - *view->forecast.value(FigureId::NetworkExposedDataParallelS)) < 1e-9);
+    QCOMPARE(unitText(gather->blocks.front()), QStringLiteral("embedding"));
+    QCOMPARE(unitText(gather->blocks[1]), QStringLiteral("layer 1"));
+    QVERIFY(!index->laneOf(LaneKind::LinkDown, 0));
+}
+
+void TimelineIndexTest::memoryIsThatOfTheForecast()
+{
+    for (const char* id : {"qwen3-8b-48x4090", "gpt3-175b-4096xa100"}) {
+        const style::PlanViewPtr view = tests::presetView(id);
+        const TimelineIndexPtr index = makeTimelineIndex(view->forecast);
+        const MemoryCurve& memory = index->memory;
+        const double peak = *view->forecast.value(FigureId::MemoryPeakBytes);
+        QVERIFY(std::abs(memory.peakBytes - peak) < 1e-9 * peak);
+        QCOMPARE(memory.capacityBytes, view->forecast.value(FigureId::MemoryCapacityBytes));
+        // any stretch against its points
+        std::mt19937 random(4);
+        std::uniform_real_distribution<double> at(0, index->end_s);
+        for (int i = 0; i < 500; ++i) {
+            const double from = at(random);
+            const double to = std::min(index->end_s, from + at(random) / 4);
+            double most = std::max(memory.bytesAt(from), memory.bytesAt(to));
+            double least = std::min(memory.bytesAt(from), memory.bytesAt(to));
+            for (const plan::MemoryPoint& point : memory.points) {
+                if (point.time_s > from && point.time_s <= to) {
+                    most = std::max(most, point.bytes);
+                    least = std::min(least, point.bytes);
+                }
+            }
+            QCOMPARE(memory.within(from, to).most, most);
+            QCOMPARE(memory.within(from, to).least, least);
+        }
+    }
 }
 
 void TimelineIndexTest::lanesOfAPipeline()
@@ -135,13 +192,24 @@ void TimelineIndexTest::theStepEndsWhenTheForecastSays()
     const style::PlanViewPtr view = tests::presetView(id.toStdString());
     const TimelineIndexPtr index = makeTimelineIndex(view->forecast);
     const double step = *view->forecast.value(FigureId::StepTimeS);
-    const bool agrees = std::abs(index->end_s - step) < 1e-6 * step;
-    // an MFU fixes the whole step, while its pieces stand at the assumed rate: then it is said
-    const bool isMfu =
-        view->document.plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu;
-    QVERIFY2(agrees || isMfu, qPrintable(QStringLiteral("%1 %2").arg(index->end_s).arg(step)));
-    QCOMPARE(lengthText(*view, *index).isEmpty(), agrees);
-    QVERIFY(agrees || summaryText(*view, *index).contains(QStringLiteral("MFU")));
+    QVERIFY2(std::abs(index->end_s - step) < 1e-9 * step,
+             qPrintable(QStringLiteral("%1 %2").arg(index->end_s).arg(step)));
+    QVERIFY(lengthText(*view, *index).isEmpty());
+}
+
+void TimelineIndexTest::aStepGivenBelowItsPartsIsTold()
+{
+    auto view = std::make_shared<style::PlanView>(*tests::presetView("qwen3-8b-48x4090"));
+    plan::setGiven(view->document.plan, {FigureId::StepTimeS, -1, 60});
+    view->forecast = plan::evaluate(view->document.plan, plan::Detail::Timeline);
+    TimelineIndexPtr index = makeTimelineIndex(view->forecast);
+    QVERIFY(std::abs(index->end_s - 60) < 1e-9); // the rest stands at the end, as other
+    QVERIFY(index->laneOf(LaneKind::Other, 0));
+    plan::setGiven(view->document.plan, {FigureId::StepTimeS, -1, 40});
+    view->forecast = plan::evaluate(view->document.plan, plan::Detail::Timeline);
+    index = makeTimelineIndex(view->forecast);
+    QVERIFY(index->end_s > 50);
+    QVERIFY(summaryText(*view, *index).contains(QStringLiteral("given as 40 s")));
 }
 
 void TimelineIndexTest::reasonIsKept()

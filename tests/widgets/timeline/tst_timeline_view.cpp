@@ -112,6 +112,10 @@ void TimelineViewTest::wheelZoomsAtThePointer()
 
 void TimelineViewTest::wheelScrollsLanes()
 {
+    auto many = std::make_shared<style::PlanView>(*tests::presetView("gpt3-175b-4096xa100"));
+    many->document.plan.layout.pipelineParallel = 32;
+    many->forecast = plan::evaluate(many->document.plan, plan::Detail::Timeline);
+    m_view->setView(many);
     m_view->resize(780, 160);
     QVERIFY(m_view->geometryOfLanes().rowsHeight > m_view->geometryOfLanes().area.height());
     wheel({400, 80}, -120);

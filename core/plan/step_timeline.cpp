@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plan/step_timeline.h"
+
+#include "network/overlap.h"
+#include "pipeline/memory_over_time.h"
+#include "plan/communication_pieces.h"
+#include "plan/formulas_stage.h"
+#include "plan/pipeline_simulation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::plan {
+namespace {
+
+using Kind = TimelineBlock::Kind;
+
+constexpr double kMostPasses = 2e6;
+/// Collectives of single units up to so many; beyond, one for each pass and two at the edges.
+constexpr double kMostUnitPieces = 2e5;
+
+class StepTimeline
+{
+  public:
+    StepTimeline(Engine<double>& engine, Forecast& forecast)
+        : m_engine(engine), m_forecast(forecast), m_blocks(forecast.timeline),
+          m_microBatches(engine[FigureId::TaskMicroBatches]),
+          m_count(static_cast<int>(std::ceil(m_microBatches))),
+          m_counts(network::collectiveCounts(engine.plan().layout.zeroStage))
+    {
+    }
+
+    void fill();
+
+  private:
+    void prepare();
+    void fillOneStage();
+    void fillPipeline();
+    void addPipelineSlots(double offset_s);
+    void addPipelineMemory(double offset_s);
+    void add(Kind kind, int stage, int microBatch, double start_s, double seconds)
+    {
+        m_blocks.push_back({kind, stage, microBatch, start_s, start_s + seconds});
+    }
+    void remember(double time_s, double share)
+    {
+        m_forecast.memory.push_back({time_s, m_base + share * m_saved});
+    }
+    /// The last micro-batch of a batch that does not divide is a part of one.
+    double weightOf(int microBatch) const { return std::min(1.0, m_microBatches - microBatch); }
+    Pieces gathersOf(int microBatch) const;
+    Pieces reductionsOf(int microBatch) const;
+
+    Engine<double>& m_engine;
+    Forecast& m_forecast;
+    std::vector<TimelineBlock>& m_blocks;
+    double m_microBatches;
+    int m_count;
+    network::CollectiveCounts m_counts;
+    network::OverlapInputs<double> m_overlap;
+    network::ExposedPlaces m_exposed;
+    int m_lane = 0; ///< stage of the collectives: the busiest, whose passes hide them
+    std::vector<Unit> m_gatherUnits, m_reductionUnits;
+    double m_now = 0;   ///< how far the step is laid out
+    double m_base = 0;  ///< bytes that do not change in the step
+    double m_saved = 0; ///< bytes that a micro-batch keeps
+};
+
+void StepTimeline::prepare()
+{
+    m_lane = m_engine.pipeline().busiest;
+    m_overlap = formula::overlapInputs(m_engine, m_engine.at(FigureId::PipelineForwardS, m_lane),
+                                       m_engine.at(FigureId::PipelineBackwardS, m_lane));
+    m_exposed = network::placeExposed(m_overlap, m_engine.plan().layout);
+    const auto units = [&](double edge, double all, double times) {
+        const double share = all > 0 ? std::min(1.0, edge / all) : 1.0;
+        std::vector<Unit> made = unitsOf(m_engine, share);
+        if (times * static_cast<double>(made.size()) > kMostUnitPieces)
+            made = {made.front(), {TimelineBlock::kNoUnit, 1 - share}};
+        return made;
+    };
+    m_gatherUnits = units(m_overlap.edgeGatherS, m_overlap.gatherS,
+                          m_counts.gathersEachPass ? 2 * m_microBatches : 1);
+    m_reductionUnits = units(m_overlap.edgeReductionS, m_overlap.reductionS,
+                             m_counts.reducesEachMicroBatch ? m_microBatches : 1);
+
+    const Evaluated<double>& peak = m_engine.evaluated(FigureId::MemoryPeakBytes);
+    const int worst = std::max(0, peak.worst);
+    m_forecast.memoryStage = worst;
+    const double activations = m_engine.at(FigureId::MemoryActivationBytes, worst);
+    // a given peak or working set may leave less than the activations have
+    const double changing =
+        std::clamp(activations, 0.0,
+                   std::max(0.0, peak.value - m_engine.at(FigureId::MemoryStateBytes, worst)));
+    m_base = peak.value - changing;
+    m_saved = changing / std::max(1.0, m_engine.at(FigureId::PipelineInFlight, worst));
+}
+
+Pieces StepTimeline::gathersOf(int microBatch) const
+{
+    return gathering(m_gatherUnits, m_overlap.gatherS * weightOf(microBatch));
+}
+
+Pieces StepTimeline::reductionsOf(int microBatch) const
+{
+    const double weight = m_counts.reducesEachMicroBatch ? weightOf(microBatch) : 1;
+    Pieces pieces = reversed(
+        gathering(m_reductionUnits, m_counts.reductionFactor * m_overlap.reductionS * weight));
+    for (Piece& piece : pieces)
+        piece.kind = Kind::Reduction;
+    return pieces;
+}
+
+/// One stage: micro-batches one after the other, each pass as long as it takes with what its
+/// collectives are longer.
+void StepTimeline::fillOneStage()
+{
+    const int last = m_count - 1;
+    for (int i = 0; i < m_count; ++i) {
+        const double weight = weightOf(i);
+        const double forward = m_overlap.forwardS * weight;
+        const double backward = m_overlap.backwardS * weight;
+        const double forwardMore = m_exposed.eachForward_s * weight;
+        const double backwardMore = m_exposed.eachBackward_s * weight;
+
+        Pieces gathers =
+            m_counts.gathersEachPass || (m_counts.gathers && i == 0) ? gathersOf(i) : Pieces{};
+        if (i == 0) {
+            spread(takeFront(gathers, m_exposed.first_s), m_now, m_now, 0, 0, m_blocks);
+            m_now += m_exposed.first_s;
+        }
+        const double computed = m_now + forwardMore;
+        spread(takeFront(gathers, forwardMore), m_now, m_now, 0, i, m_blocks);
+        spread(gathers, computed, computed + forward, 0, i, m_blocks);
+        add(Kind::Forward, 0, i, computed, forward);
+        remember(computed, 0);
+        m_now = computed + forward;
+        remember(m_now, 1);
+
+        gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
+        Pieces reductions =
+            m_counts.reducesEachMicroBatch || i == last ? reductionsOf(i) : Pieces{};
+        const Pieces after = i == last ? takeBack(reductions, m_exposed.last_s) : Pieces{};
+        double gathered = 0; // before the pass, where it does not overlap
+        if (m_exposed.isBackwardSerial) {
+            gathered = secondsOf(gathers);
+            spread(takeFront(gathers, gathered), m_now, m_now, 0, i, m_blocks);
+        }
+        const double start = m_now + gathered;
+        Pieces both = interleaved(gathers, reductions);
+        const Pieces waited = takeBack(both, backwardMore - gathered);
+        spread(both, start, start + backward, 0, i, m_blocks);
+        add(Kind::Backward, 0, i, start, backward);
+        spread(waited, start + backward, start + backward, 0, i, m_blocks);
+        remember(start, 1);
+        remember(start + backward, 0);
+        m_now += backward + backwardMore;
+        if (i == last) {
+            spread(after, m_now, m_now, 0, i, m_blocks);
+            m_now += m_exposed.last_s;
+        }
+    }
+}
+
+void StepTimeline::addPipelineSlots(double offset_s)
+{
+    PipelineSimulation& simulation = *m_engine.simulation();
+    const pipeline::KeptRun& kept = simulation.kept();
+    constexpr char kSlot = 1;
+    constexpr char kTransfer = 2;
+    std::vector<char> critical(kept.schedule().allSlots().size(), 0);
+    for (const pipeline::PathItem& item : simulation.path().items)
+        critical[kept.indexOf(item.slot)] |= item.isTransfer ? kTransfer : kSlot;
+    m_blocks.reserve(2 * critical.size());
+    std::size_t index = 0;
+    const auto addTimes = [&](Kind kind, pipeline::Slot slot, pipeline::Tick start,
+                              pipeline::Tick end, bool isCritical) {
+        TimelineBlock block{kind, slot.stage(), slot.microBatch(),
+                            offset_s + simulation.seconds(start),
+                            offset_s + simulation.seconds(end)};
+        block.isCritical = isCritical;
+        m_blocks.push_back(block);
+    };
+    for (const pipeline::Slot slot : kept.schedule().allSlots()) {
+        const bool forward = slot.kind() == pipeline::SlotKind::Forward;
+        addTimes(forward ? Kind::Forward : Kind::Backward, slot, kept.start(index), kept.end(index),
+                 critical[index] & kSlot);
+        if (const auto sent = kept.transferOf(slot))
+            addTimes(forward ? Kind::ForwardTransfer : Kind::BackwardTransfer, slot, sent->start,
+                     sent->end, critical[index] & kTransfer);
+        ++index;
+    }
+}
+
+void StepTimeline::addPipelineMemory(double offset_s)
+{
+    const PipelineSimulation& simulation = *m_engine.simulation();
+    // a byte for each micro-batch makes the curve a count of those in flight
+    const pipeline::MemorySizes sizes{
+        std::vector<std::int64_t>(static_cast<std::size_t>(m_engine.stages()), 1), 0, 0};
+    double inFlight = 0;
+    for (const pipeline::MemoryStep& step :
+         pipeline::memoryOverTime(simulation.kept(), sizes, m_forecast.memoryStage)) {
+        const double at = offset_s + simulation.seconds(step.at);
+        remember(at, inFlight);
+        inFlight = static_cast<double>(step.bytes);
+        remember(at, inFlight);
+    }
+}
+
+/// Several stages: the simulated schedule, between what the rule leaves unhidden. What its passes
+/// do not hide of each micro-batch's collectives is a sum in the rule, and one piece here.
+void StepTimeline::fillPipeline()
+{
+    const PipelineSimulation& simulation = *m_engine.simulation();
+    const pipeline::KeptRun& kept = simulation.kept();
+    const int last = m_count - 1;
+    const double offset = m_now + m_exposed.first_s;
+    const double ready = offset + simulation.seconds(kept.gradientReady());
+    addPipelineSlots(offset);
+    addPipelineMemory(offset);
+
+    Pieces unhidden{{Kind::Gather, TimelineBlock::kNoUnit, 0, false, true},
+                    {Kind::Reduction, TimelineBlock::kNoUnit, 0, false, true}};
+    const auto hide = [&](Pieces pieces, double more, double from, double to, int microBatch) {
+        for (const Piece& piece : takeBack(pieces, more))
+            unhidden[piece.kind == Kind::Gather ? 0 : 1].seconds += piece.seconds;
+        spread(pieces, from, to, m_lane, microBatch, m_blocks);
+    };
+    const auto pass = [&](pipeline::SlotKind kind, int i) {
+        const pipeline::Slot slot(kind, m_lane, i);
+        return std::pair(offset + simulation.seconds(kept.start(slot)),
+                         offset + simulation.seconds(kept.end(slot)));
+    };
+    Pieces after;
+    for (int i = 0; i < m_count; ++i) {
+        const double weight = weightOf(i);
+        Pieces gathers =
+            m_counts.gathersEachPass || (m_counts.gathers && i == 0) ? gathersOf(i) : Pieces{};
+        if (i == 0)
+            spread(takeFront(gathers, m_exposed.first_s), m_now, m_now, m_lane, 0, m_blocks);
+        const auto [forwardStart, forwardEnd] = pass(pipeline::SlotKind::Forward, i);
+        hide(gathers, m_exposed.eachForward_s * weight, forwardStart, forwardEnd, i);
+
+        gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
+        Pieces reductions =
+            m_counts.reducesEachMicroBatch || i == last ? reductionsOf(i) : Pieces{};
+        if (i == last)
+            after = takeBack(reductions, m_exposed.last_s);
+        auto [start, end] = pass(pipeline::SlotKind::Backward, i);
+        if (!m_counts.reducesEachMicroBatch) { // once, before all gradients are ready
+            start = ready - m_overlap.backwardS;
+            end = ready;
+        }
+        hide(interleaved(gathers, reductions), m_exposed.eachBackward_s * weight, start, end, i);
+    }
+    const double sum = secondsOf(unhidden);
+    spread(unhidden, ready, ready + sum, m_lane, -1, m_blocks);
+    spread(after, ready + sum, ready + sum, m_lane, last, m_blocks);
+    m_now = ready + sum + m_exposed.last_s;
+}
+
+void StepTimeline::fill()
+{
+    const int stages = m_engine.stages();
+    if (!m_engine.pipeline().ran) {
+        m_forecast.timelineReason = m_engine.pipeline().message;
+        return;
+    }
+    if (!m_engine.computeRate().isReached) {
+        m_forecast.timelineReason =
+            "even with no time to compute the step takes longer than its MFU allows";
+        return;
+    }
+    prepare();
+    const double wait = std::max(0.0, m_engine[FigureId::StepInputWaitS]);
+    const double update = m_engine[FigureId::StepUpdateS];
+    const double other = m_engine[FigureId::StepOtherS];
+    remember(0, 0);
+    if (wait > 0)
+        add(Kind::Input, 0, -1, 0, wait);
+    m_now = wait;
+    if (stages == 1)
+        fillOneStage();
+    else
+        fillPipeline();
+    if (update > 0) {
+        for (int s = 0; s < stages; ++s)
+            add(Kind::Update, s, -1, m_now, update);
+        m_now += update;
+    }
+    if (other > 0) { // a step time given below its parts leaves less than nothing
+        add(Kind::Other, 0, -1, m_now, other);
+        m_now += other;
+    }
+    remember(m_now, 0);
+    if (!std::isfinite(m_now)) {
+        m_blocks.clear();
+        m_forecast.timelineReason = "the times of the step's parts are no finite numbers";
+    }
+    const bool known =
+        std::all_of(m_forecast.memory.begin(), m_forecast.memory.end(), [](const MemoryPoint& p) {
+            return std::isfinite(p.time_s) && std::isfinite(p.bytes);
+        });
+    if (m_blocks.empty() || !known)
+        m_forecast.memory.clear();
+}
+
+} // namespace
+
+void fillTimeline(Engine<double>& engine, Forecast& forecast)
+{
+    const double microBatches = engine[FigureId::TaskMicroBatches];
+    if (!(microBatches > 0) || 4.0 * engine.stages() * microBatches > kMostPasses) {
+        forecast.timelineReason = "the step has more pieces than a timeline can hold, or none";
+        return;
+    }
+    StepTimeline(engine, forecast).fill();
+}
+
+} // namespace ridgepoint::plan

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "example_plans.h"
+#include "plan/forecast.h"
+
+#include <random>
+
+namespace ridgepoint::tests {
+
+/// A random plan whose degrees fit together.
+inline plan::Plan randomPlan(std::mt19937& random)
+{
+    const auto pick = [&](int low, int high) {
+        return std::uniform_int_distribution<int>(low, high)(random);
+    };
+    plan::Plan plan = chapterPlan();
+    plan.layout.tensorParallel = 1 << pick(0, 3);
+    plan.layout.pipelineParallel = std::int64_t{1} << pick(0, 2);
+    plan.cluster.pools.front().nodes = 4 * pick(1, 4);
+    plan.layout.zeroStage = static_cast<layout::ZeroStage>(pick(0, 3));
+    plan.layout.recompute = static_cast<model::Recompute>(pick(0, 2));
+    plan.layout.attention = static_cast<model::AttentionKernel>(pick(0, 1));
+    plan.layout.schedule = static_cast<layout::Schedule>(pick(0, 1));
+    plan.layout.prefetch = pick(0, 1) == 1;
+    plan.layout.sequenceParallel = pick(0, 1) == 1;
+    plan.layout.overlapGradientReduction = pick(0, 1) == 1;
+    plan.layout.overlapParameterGather = pick(0, 1) == 1;
+    plan.model.dropout = pick(0, 1) == 1;
+    plan.compute.efficiency = 0.1 * pick(1, 9);
+    plan.compute.efficiencyMeaning = static_cast<compute::EfficiencyMeaning>(pick(0, 1));
+    plan.compute.flopConvention = static_cast<compute::FlopConvention>(pick(0, 2));
+    plan.cluster.pools.front().linkBytesPerS = 1e9 * pick(1, 900);
+    plan.input.waitS = 0.1 * pick(0, 9);
+    plan.input.workers = pick(0, 3);
+    plan.input.sequencesPerSPerWorker = pick(0, 9);
+    const double dataParallel = *plan::evaluate(plan).value(plan::FigureId::LayoutDataParallel);
+    plan.task.phases.front().globalBatchSequences =
+        static_cast<std::int64_t>(dataParallel) * pick(1, 12);
+    return plan;
+}
+
+} // namespace ridgepoint::tests
