@@ -16,7 +16,6 @@
 #include "recovery.h"
 #include "settings.h"
 #include "style/text.h"
-#include "timeline/timeline_card.h"
 #include "verdict_bar.h"
 
 #include <QAction>
@@ -306,8 +305,6 @@ void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanV
 {
     m_verdict->setView(view, before, edit);
     for (charts::ChartCard* card : m_cards)
-        card->setView(view);
-    for (timeline::TimelineCard* card : m_timelines)
         card->setView(view);
 }
 

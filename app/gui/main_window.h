@@ -27,9 +27,6 @@ class PlanForm;
 namespace ridgepoint::explain {
 class WhyView;
 }
-namespace ridgepoint::timeline {
-class TimelineCard;
-}
 
 namespace ridgepoint::gui {
 
@@ -138,7 +135,6 @@ class MainWindow : public QMainWindow
     ModeRail* m_rail = nullptr;
     QActionGroup* m_modeActions = nullptr;
     QVector<charts::ChartCard*> m_cards;
-    QVector<timeline::TimelineCard*> m_timelines;
     QVector<PlayStrip*> m_strips;
     editors::PlanForm* m_form = nullptr;
     explain::WhyView* m_why = nullptr;

@@ -10,7 +10,6 @@
 #include "plan_session.h"
 #include "settings.h"
 #include "style/text.h"
-#include "timeline/timeline_card.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -116,8 +115,6 @@ void MainWindow::makeActions()
     connect(m_pin, &QAction::toggled, this, [this](bool on) {
         m_baseline = on ? m_view : nullptr;
         for (charts::ChartCard* card : m_cards)
-            card->setBaseline(m_baseline);
-        for (timeline::TimelineCard* card : m_timelines)
             card->setBaseline(m_baseline);
         showView();
     });

@@ -61,12 +61,6 @@ void MainWindow::makeModes()
     column->addWidget(m_verdict);
 
     m_modes = new QStackedWidget;
-    const auto addTimeline = [this] {
-        auto* card = new timeline::TimelineCard;
-        connect(card, &charts::ChartCard::figureActivated, this, &MainWindow::showFigure);
-        m_timelines.push_back(card);
-        return card;
-    };
     const std::vector<explore::Roof> roofs = presetRoofs();
     const auto addRoofline = [&](Mode large) {
         auto* card = new charts::RooflineCard;
@@ -80,12 +74,12 @@ void MainWindow::makeModes()
     };
     auto* overview = new CardGrid;
     overview->addCard(add(new charts::MemoryCard, Mode::Memory));
-    overview->addCard(addTimeline());
+    overview->addCard(add(new timeline::TimelineCard, Mode::Timeline));
     overview->addCard(addRoofline(Mode::Roofline));
     overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
     m_modes->addWidget(overview);
     addPage(Mode::Memory, add(new charts::MemoryCard, Mode::Overview));
-    addPage(Mode::Timeline, addTimeline());
+    addPage(Mode::Timeline, add(new timeline::TimelineCard, Mode::Overview));
     addPage(Mode::Roofline, addRoofline(Mode::Overview));
     addPage(Mode::Reliability, add(new charts::CheckpointCard, Mode::Overview));
     column->addWidget(m_modes, 1);
