@@ -15,7 +15,7 @@ namespace {
 
 using Kind = TimelineBlock::Kind;
 
-constexpr double kMostPasses = 2e6;
+constexpr double kMostBlocks = 2e6;
 /// Collectives of single units up to so many; beyond, one for each pass and two at the edges.
 constexpr double kMostUnitPieces = 2e5;
 
@@ -311,7 +311,8 @@ void StepTimeline::fill()
 void fillTimeline(Engine<double>& engine, Forecast& forecast)
 {
     const double microBatches = engine[FigureId::TaskMicroBatches];
-    if (!(microBatches > 0) || 4.0 * engine.stages() * microBatches > kMostPasses) {
+    // a pass and a transfer each way, and at most six collectives
+    if (!(microBatches > 0) || (4.0 * engine.stages() + 6) * microBatches > kMostBlocks) {
         forecast.timelineReason = "the step has more pieces than a timeline can hold, or none";
         return;
     }

@@ -92,14 +92,18 @@ void TimelineView::selectLane(int step)
         update();
         return;
     }
-    const auto wanted = static_cast<std::ptrdiff_t>(hit.lane) + step;
-    if (wanted < 0 || wanted >= static_cast<std::ptrdiff_t>(m_geometry.index->lanes.size()))
+    // among the rows: lanes that have no room are not walked either
+    const std::vector<LaneRow>& rows = m_geometry.rows;
+    const auto at = std::find_if(rows.begin(), rows.end(),
+                                 [&](const LaneRow& row) { return row.lane >= hit.lane; });
+    const std::ptrdiff_t wanted = (at - rows.begin()) + step;
+    if (wanted < 0 || wanted >= static_cast<std::ptrdiff_t>(rows.size()))
         return;
-    const auto to = static_cast<std::size_t>(wanted);
+    const std::size_t to = rows[static_cast<std::size_t>(wanted)].lane;
     const Lane& lane = m_geometry.index->lanes[to];
-    const std::size_t at = lane.firstEndingAfter(hit.block->start_s);
+    const std::size_t block = lane.firstEndingAfter(hit.block->start_s);
     m_hover.reset();
-    select(Position{to, std::min(at, lane.blocks.size() - 1)});
+    select(Position{to, std::min(block, lane.blocks.size() - 1)});
 }
 
 void TimelineView::activate(const BlockHit& hit)

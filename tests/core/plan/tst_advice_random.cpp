@@ -156,6 +156,8 @@ void verifyFinite(const Forecast& forecast)
     }
     for (const plan::TimelineBlock& block : forecast.timeline)
         QVERIFY(std::isfinite(block.start_s) && std::isfinite(block.end_s));
+    for (const plan::MemoryPoint& point : forecast.memory)
+        QVERIFY(std::isfinite(point.time_s) && std::isfinite(point.bytes));
     for (const plan::TensorRow& row : forecast.tensors)
         QVERIFY2(std::isfinite(row.bytes) && std::isfinite(row.count), row.name.c_str());
 }

@@ -26,6 +26,9 @@ class TimelineViewTest : public QObject
     void dragPans();
     void clickOpensTheFigure();
     void keysWalkTheBlocks();
+    void keysWalkTheRowsThatAreShown();
+    void criticalPathIsOutlined();
+    void whatIsWaitedForIsSeen();
     void helpListsTheKeys();
     void reasonIsShownAndSpoken();
     void largePlansAreIndexedElsewhere();
@@ -177,6 +180,61 @@ void TimelineViewTest::keysWalkTheBlocks()
     QTest::keyClick(m_view.get(), Qt::Key_Up);
     QTest::keyClick(m_view.get(), Qt::Key_Escape);
     QVERIFY(!m_view->selection());
+}
+
+void TimelineViewTest::keysWalkTheRowsThatAreShown()
+{
+    auto many = std::make_shared<style::PlanView>(*tests::presetView("gpt3-175b-4096xa100"));
+    many->document.plan.layout.pipelineParallel = 16;
+    many->forecast = plan::evaluate(many->document.plan, plan::Detail::Timeline);
+    m_view->setView(many);
+    m_view->resize(356, 250); // no room for links
+    QVERIFY(m_view->index()->laneOf(LaneKind::LinkDown, 0));
+    QTest::keyClick(m_view.get(), Qt::Key_Period);
+    for (const LaneRow& row : m_view->geometryOfLanes().rows) {
+        QCOMPARE(m_view->selection().lane, row.lane);
+        QVERIFY(!m_view->geometryOfLanes().rectOf(m_view->selection()).isEmpty());
+        QTest::keyClick(m_view.get(), Qt::Key_Down);
+    }
+    QCOMPARE(m_view->selection().lane, m_view->geometryOfLanes().rows.back().lane);
+}
+
+void TimelineViewTest::criticalPathIsOutlined()
+{
+    const QImage image = m_view->grab().toImage();
+    int outlined = 0;
+    const Lane* lane = m_view->index()->laneOf(LaneKind::Compute, 3);
+    for (std::size_t i = 0; i < lane->blocks.size(); ++i) {
+        const QRectF rect = m_view->geometryOfLanes().rectOf(block(LaneKind::Compute, 3, i));
+        if (rect.width() < 8)
+            continue;
+        const QPointF edge(rect.center().x() + rect.width() / 4, rect.top());
+        const QColor seen = image.pixelColor((edge * image.devicePixelRatio()).toPoint());
+        QCOMPARE(seen == style::color(style::Role::Text), lane->blocks[i].isCritical);
+        outlined += lane->blocks[i].isCritical ? 1 : 0;
+    }
+    QVERIFY(outlined > 0);
+}
+
+void TimelineViewTest::whatIsWaitedForIsSeen()
+{
+    // 38 ms of 53 s, far below a pixel, at both ends
+    m_view->resize(356, 250);
+    m_view->setView(tests::presetView("qwen3-8b-48x4090"));
+    const QImage image = m_view->grab().toImage();
+    const TimelineGeometry& geometry = m_view->geometryOfLanes();
+    for (const LaneKind kind : {LaneKind::Gather, LaneKind::Reduce}) {
+        const Lane* lane = geometry.index->laneOf(kind, 0);
+        const std::size_t at = kind == LaneKind::Gather ? 0 : lane->blocks.size() - 1;
+        const QRectF rect = geometry.rectOf(block(kind, 0, at));
+        bool seen = false;
+        for (double x = rect.left() - 4; x <= rect.right() + 4; x += 0.5) {
+            const QPointF place(x, rect.center().y());
+            const QColor color = image.pixelColor((place * image.devicePixelRatio()).toPoint());
+            seen = seen || (color.red() > 180 && color.green() < 130);
+        }
+        QVERIFY(seen);
+    }
 }
 
 void TimelineViewTest::helpListsTheKeys()
