@@ -210,14 +210,13 @@ const ComputeRate<N>& Engine<N>::computeRate()
     const N scaling = named(because(shape, onPath(lines.scaling, false)),
                             {"T_scaling", "computing on it at the assumed rate", "s"});
     const auto busiest = static_cast<std::size_t>(busiestStage(equation.timesAt(k)));
-    const auto passAt = [&](const std::vector<N>& links, const std::vector<N>& computing) {
-        return links[busiest] + k * computing[busiest];
-    };
+    const N forward = named(lines.fixed.forward[busiest] + k * lines.scaling.forward[busiest],
+                            {"T_f", "forward pass of the busiest stage at the rate k", "s"});
+    const N backward = named(lines.fixed.backward[busiest] + k * lines.scaling.backward[busiest],
+                             {"T_b", "backward pass of the busiest stage at the rate k", "s"});
     const N exposed =
-        named(network::exposedDataParallelS(
-                  formula::overlapInputs(*this, passAt(lines.fixed.forward, lines.scaling.forward),
-                                         passAt(lines.fixed.backward, lines.scaling.backward)),
-                  m_plan.layout, m_reader),
+        named(network::exposedDataParallelS(formula::overlapInputs(*this, forward, backward),
+                                            m_plan.layout, m_reader),
               {"T_exposed", "data-parallel communication that they do not hide", "s"});
     const N left = named(target - fixed - exposed, {"T_computing", "what is left to compute", "s"});
     if (!(k > 0)) {
