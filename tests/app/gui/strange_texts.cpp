@@ -2,7 +2,6 @@
 #include "strange_texts.h"
 
 #include "charts/chart_card.h"
-#include "timeline/timeline_card.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -50,8 +49,6 @@ QStringList textsOf(const QWidget& widget)
     }
     if (const auto* card = qobject_cast<const charts::ChartCard*>(&widget))
         texts << charts::csvText(card->table()) << charts::markdownText(card->table());
-    if (const auto* card = qobject_cast<const timeline::TimelineCard*>(&widget))
-        texts << card->markdown();
     return texts;
 }
 
