@@ -20,7 +20,7 @@ std::vector<quantity::Problem> problemsAt(const style::PlanView& view, const std
 {
     std::vector<quantity::Problem> found;
     for (const quantity::Problem& problem : view.problems) {
-        if (problem.severity == quantity::Severity::Note)
+        if (problem.severity != quantity::Severity::Error)
             continue; // the form has room for those
         const auto ref = plan::findField(problem.path);
         if (problem.path == path || (ref && plan::pathText(*ref->field, ref->index) == path))
