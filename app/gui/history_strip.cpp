@@ -141,11 +141,15 @@ void HistoryStrip::setStack(QUndoStack* stack)
     if (m_stack == stack)
         return;
     if (m_stack)
-        m_stack->disconnect(this);
+        disconnect(m_stack, &QUndoStack::indexChanged, this, nullptr);
     m_stack = stack;
     if (m_stack) {
         connect(m_stack, &QUndoStack::indexChanged, this, &HistoryStrip::rebuild);
-        connect(m_stack, &QObject::destroyed, this, [this, stack] { m_results.remove(stack); });
+        if (!m_results.contains(stack)) {
+            m_results.insert(stack, {});
+            // also while another one is shown: the next stack may stand at the same address
+            connect(stack, &QObject::destroyed, this, [this, stack] { m_results.remove(stack); });
+        }
     }
     rebuild();
 }
