@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace ridgepoint::editors {
@@ -181,17 +182,21 @@ std::int64_t nextPowerOfTwo(std::int64_t from, int direction)
         return power > from ? power : from;
     }
     std::int64_t power = 0;
-    for (std::int64_t next = kFirst; next < from; next *= 2)
+    for (std::int64_t next = kFirst; next < from && next <= kMost; next *= 2)
         power = next;
     return power;
 }
 
+/// `from` itself where the next one is beyond all numbers.
 std::int64_t nextMultiple(std::int64_t from, std::int64_t unit, int direction)
 {
+    using Limits = std::numeric_limits<std::int64_t>;
     const std::int64_t below = from / unit * unit;
     if (direction > 0)
-        return below + unit;
-    return below < from ? below : below - unit;
+        return below > Limits::max() - unit ? from : below + unit;
+    if (below < from)
+        return below;
+    return below < Limits::min() + unit ? from : below - unit;
 }
 
 /// The next of a list; `from` itself at its end.

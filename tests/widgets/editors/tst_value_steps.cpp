@@ -236,6 +236,27 @@ class TestValueSteps : public QObject
         }
     }
 
+    /// Beyond the largest number there is nothing, least of all the smallest one.
+    void noStepWrapsAround()
+    {
+        using Limits = std::numeric_limits<Whole>;
+        const plan::Plan plan = preset("qwen3-8b-48x4090");
+        for (const plan::Field& field : plan::fields()) {
+            if (field.kind != plan::ValueKind::Integer)
+                continue;
+            for (const StepSize size : {StepSize::Fine, StepSize::Normal, StepSize::Coarse}) {
+                const auto up = nextValue(plan, field, 0, Value(Limits::max()), 1, size);
+                QVERIFY2(!up || std::get<Whole>(*up) == static_cast<Whole>(field.max),
+                         field.path.data());
+                const auto down = nextValue(plan, field, 0, Value(Limits::min()), -1, size);
+                QVERIFY2(!down || std::get<Whole>(*down) == static_cast<Whole>(field.min),
+                         field.path.data());
+                nextValue(plan, field, 0, Value(Limits::max()), -1, size);
+                nextValue(plan, field, 0, Value(Limits::min()), 1, size);
+            }
+        }
+    }
+
     void steppedGoesAndComesBack()
     {
         const plan::Plan plan = preset("qwen3-8b-48x4090");
