@@ -91,6 +91,8 @@ class Editing
         else
             edit();
         QCoreApplication::processEvents();
+        // what exec() would do: without it everything that is replaced stays in memory
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 
   private:

@@ -117,6 +117,8 @@ bool Monkey::act()
     QCoreApplication::processEvents();
     while (m_window->isEvaluating() && waiting.elapsed() < 60000)
         QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+    // what exec() would do: without it everything that is replaced stays in memory
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     if (m_window->isEvaluating() ||
         !(m_window->view()->document == m_window->session()->document()))
         return false;
