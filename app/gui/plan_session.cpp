@@ -17,14 +17,15 @@ class ChangeDocument : public QUndoCommand
   public:
     ChangeDocument(PlanSession& session, plan::Document after, QString what, QString path,
                    int scrub)
-        : m_session(session), m_before(session.document()), m_after(std::move(after)),
+        : m_session(session), m_before(session.m_document),
+          m_after(std::make_shared<const plan::Document>(std::move(after))),
           m_what(std::move(what)), m_path(std::move(path)), m_scrub(scrub)
     {
         setText(describe());
     }
 
-    const plan::Document& before() const { return m_before; }
-    const plan::Document& after() const { return m_after; }
+    const plan::Document& before() const { return *m_before; }
+    const plan::Document& after() const { return *m_after; }
     const QString& path() const { return m_path; }
     int scrub() const { return m_scrub; }
 
@@ -39,7 +40,7 @@ class ChangeDocument : public QUndoCommand
             return false;
         m_after = next->m_after;
         setText(describe());
-        setObsolete(m_after == m_before);
+        setObsolete(*m_after == *m_before);
         return true;
     }
 
@@ -63,23 +64,23 @@ class ChangeDocument : public QUndoCommand
             }
             return QObject::tr("computed");
         };
-        const QString from = value(m_before);
-        const QString to = value(m_after);
+        const QString from = value(*m_before);
+        const QString to = value(*m_after);
         if (from.isEmpty() || to.isEmpty() || from.size() + to.size() > 40)
             return m_what;
         return QStringLiteral("%1 %2 → %3").arg(m_what, from, to);
     }
 
     PlanSession& m_session;
-    plan::Document m_before;
-    plan::Document m_after;
+    PlanSession::SharedDocument m_before;
+    PlanSession::SharedDocument m_after;
     QString m_what;
     QString m_path;
     int m_scrub;
 };
 
 PlanSession::PlanSession(plan::Document document, QObject* parent)
-    : QObject(parent), m_document(std::move(document))
+    : QObject(parent), m_document(std::make_shared<const plan::Document>(std::move(document)))
 {
     connect(&m_undo, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
     // after the stack has moved, and once where it goes over several edits
@@ -96,18 +97,18 @@ QString PlanSession::title() const
 {
     if (!m_filePath.isEmpty())
         return QFileInfo(m_filePath).fileName();
-    return m_document.name.empty() ? tr("Untitled") : QString::fromStdString(m_document.name);
+    return m_document->name.empty() ? tr("Untitled") : QString::fromStdString(m_document->name);
 }
 
-void PlanSession::take(const plan::Document& document)
+void PlanSession::take(SharedDocument document)
 {
-    m_document = document;
+    m_document = std::move(document);
     ++m_revision;
 }
 
 void PlanSession::push(plan::Document after, const QString& text, const QString& path, int scrub)
 {
-    if (after == m_document)
+    if (after == *m_document)
         return;
     m_undo.push(new ChangeDocument(*this, std::move(after), text, path, scrub));
 }
@@ -115,7 +116,7 @@ void PlanSession::push(plan::Document after, const QString& text, const QString&
 std::optional<quantity::Problem> PlanSession::edit(const QString& path, const QString& text,
                                                    bool scrubbing)
 {
-    plan::Document after = m_document;
+    plan::Document after = *m_document;
     const std::string name = path.toStdString();
     QString label = path;
     std::optional<quantity::Problem> problem;
@@ -148,14 +149,14 @@ void PlanSession::cancelScrub()
 plan::Document PlanSession::documentAt(int index) const
 {
     if (index == m_undo.index() || index < 0 || index > m_undo.count())
-        return m_document;
+        return *m_document;
     return index == 0 ? static_cast<const ChangeDocument*>(m_undo.command(0))->before()
                       : static_cast<const ChangeDocument*>(m_undo.command(index - 1))->after();
 }
 
 std::vector<quantity::Problem> PlanSession::applyPreset(const QString& id)
 {
-    plan::Document after = m_document;
+    plan::Document after = *m_document;
     auto problems = exchange::applyPreset(after, id.toStdString());
     const exchange::PresetInfo* preset = exchange::findPreset(id.toStdString());
     push(std::move(after), preset ? QString::fromStdString(preset->name) : id, QString(), -1);
@@ -169,7 +170,7 @@ void PlanSession::replace(plan::Document document, const QString& what)
 
 std::optional<quantity::Problem> PlanSession::save(const QString& path)
 {
-    auto problem = exchange::saveDocument(m_document, path.toStdString());
+    auto problem = exchange::saveDocument(*m_document, path.toStdString());
     if (!problem || problem->severity != quantity::Severity::Error)
         setSaved(path);
     return problem;

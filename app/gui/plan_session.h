@@ -10,6 +10,7 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,7 +24,8 @@ class PlanSession : public QObject
     explicit PlanSession(plan::Document document, QObject* parent = nullptr);
     ~PlanSession() override;
 
-    const plan::Document& document() const { return m_document; }
+    /// Valid until the next change.
+    const plan::Document& document() const { return *m_document; }
     QString title() const;
     QString filePath() const { return m_filePath; }
     bool isModified() const { return !m_undo.isClean(); }
@@ -59,10 +61,12 @@ class PlanSession : public QObject
 
   private:
     friend class ChangeDocument;
-    void take(const plan::Document& document);
+    /// Never changed, and shared by the edit that made it and the one that comes after.
+    using SharedDocument = std::shared_ptr<const plan::Document>;
+    void take(SharedDocument document);
     void push(plan::Document after, const QString& text, const QString& path, int scrub);
 
-    plan::Document m_document;
+    SharedDocument m_document;
     QString m_filePath;
     QUndoStack m_undo;
     quint64 m_revision = 0;
