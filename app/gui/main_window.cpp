@@ -44,6 +44,9 @@ MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent) : QMainWi
     m_evaluator = new Evaluator(this);
     connect(m_evaluator, &Evaluator::finished, this, &MainWindow::show);
     m_recovery = new Recovery(recoveryFolder, this);
+    connect(m_recovery, &Recovery::copyFailed, this, [this](const QString& reason) {
+        m_history->setNote(tr("No copy for recovery: %1").arg(reason));
+    });
     m_watcher = new QFileSystemWatcher(this);
     connect(m_watcher, &QFileSystemWatcher::fileChanged, this, &MainWindow::fileChangedOnDisk);
     makeModes();

@@ -17,6 +17,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFileSystemWatcher>
 #include <QMenu>
 #include <QMessageBox>
@@ -33,6 +34,14 @@ const auto kFilter = QStringLiteral("Ridgepoint plans (*.ridgepoint.json *.json)
 
 bool MainWindow::openFile(const QString& path)
 {
+    const QString canonical = QFileInfo(path).canonicalFilePath();
+    for (int i = 0; i < sessionCount() && !canonical.isEmpty(); ++i) {
+        const QString open = m_sessions[static_cast<std::size_t>(i)].session->filePath();
+        if (!open.isEmpty() && QFileInfo(open).canonicalFilePath() == canonical) {
+            m_tabs->setCurrentIndex(i); // twice the same file would be two truths
+            return true;
+        }
+    }
     const auto imported = exchange::importFile(path.toStdString());
     if (!imported.document) {
         report(imported.problems, tr("Open"));
@@ -205,21 +214,25 @@ void MainWindow::pasteText(const QString& text)
 int MainWindow::offerRecovered()
 {
     const auto leftovers = m_recovery->leftovers();
-    int taken = 0;
+    int count = 0;
     for (const RecoveredPlan& plan : leftovers) {
         const QString name = QString::fromStdString(plan.document.name);
         const auto answer = QMessageBox::question(
             this, tr("Recover"),
             tr("%1 had changes when the program last ended. Take them back?").arg(name),
-            QMessageBox::Yes | QMessageBox::Discard, QMessageBox::Yes);
+            QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
+        if (answer == QMessageBox::Cancel)
+            continue; // it is asked again the next time
         if (answer == QMessageBox::Yes) {
-            openDocument(plan.document, plan.filePath)->setUnsaved();
-            session()->replace(plan.document, tr("recovered"));
-            ++taken;
+            PlanSession* taken = openDocument(plan.document, plan.filePath);
+            taken->setUnsaved();
+            ++count;
+            if (!m_recovery->hasCopy(taken))
+                continue; // the old copy is the only one
         }
         Recovery::remove(plan);
     }
-    return taken;
+    return count;
 }
 
 void MainWindow::fileChangedOnDisk(const QString& path)

@@ -134,7 +134,14 @@ void Recovery::write(PlanSession* session)
     plan::Document copy = session->document();
     if (!session->filePath().isEmpty())
         copy.origins[kOpenedFrom] = session->filePath().toStdString();
-    exchange::saveDocument(copy, copyPath(session).toStdString());
+    const auto problem = exchange::saveDocument(copy, copyPath(session).toStdString());
+    if (problem && problem->severity == quantity::Severity::Error)
+        emit copyFailed(QString::fromStdString(problem->message));
+}
+
+bool Recovery::hasCopy(const PlanSession* session) const
+{
+    return m_names.contains(session) && QFile::exists(copyPath(session));
 }
 
 std::vector<RecoveredPlan> Recovery::leftovers() const

@@ -33,6 +33,8 @@ class Recovery : public QObject
     explicit Recovery(QString folder, QObject* parent = nullptr);
     ~Recovery() override;
 
+    /// Whether there is a copy of this session that would outlive the program.
+    bool hasCopy(const PlanSession* session) const;
     /// Keeps a copy of this session whenever it has unsaved changes.
     void watch(PlanSession* session);
     /// Removes a session's copy: saved, or the person gave it up.
@@ -41,6 +43,11 @@ class Recovery : public QObject
     /// Copies that a program which is no longer running has left.
     std::vector<RecoveredPlan> leftovers() const;
     static void remove(const RecoveredPlan& plan);
+
+  signals:
+    /// A copy could not be written: what was edited since the last one would be lost with the
+    /// program.
+    void copyFailed(const QString& reason);
 
   private:
     QString copyPath(const PlanSession* session) const;

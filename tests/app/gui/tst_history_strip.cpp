@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluator.h"
 #include "exchange/presets.h"
 #include "history_strip.h"
 #include "support/test_main.h"
 
-#include <QToolButton>
 #include <QUndoStack>
 
 using namespace ridgepoint;
@@ -24,16 +22,18 @@ void TestHistoryStrip::resultsOfAClosedPlanAreForgotten()
     HistoryStrip strip;
     const auto shown = [&] {
         QString text;
-        for (const QToolButton* button : strip.findChildren<QToolButton*>()) {
-            if (!button->isHidden())
-                text += button->text();
+        for (const gui::EditDot* dot : strip.findChildren<gui::EditDot*>()) {
+            if (!dot->isHidden())
+                text += dot->result();
         }
         return text;
     };
     std::optional<QUndoStack> stack(std::in_place);
     strip.setStack(&*stack);
-    strip.setView(
-        gui::Evaluator::evaluateNow(*exchange::loadPlanPreset("qwen3-8b-48x4090").document));
+    auto view = std::make_shared<style::PlanView>();
+    view->document = *exchange::loadPlanPreset("qwen3-8b-48x4090").document;
+    view->forecast = plan::evaluate(view->document.plan);
+    strip.setView(view, nullptr);
     QVERIFY(shown().contains(QStringLiteral("52.8 s")));
     QUndoStack other;
     strip.setStack(&other);

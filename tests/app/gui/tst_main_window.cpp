@@ -271,9 +271,16 @@ void TestMainWindow::savesAndOpens()
     QVERIFY(!m_window->session()->save(path));
     QVERIFY(!m_window->session()->isModified());
     const auto saved = m_window->session()->document();
+    QVERIFY(m_window->session()->save(QStringLiteral("/no/such/folder/plan.json")));
+    QVERIFY(m_window->openPreset(QStringLiteral("chapter-pipeline-4x9")));
+    // a file that is open comes to the front instead of a second time
+    QVERIFY(m_window->openFile(path));
+    QCOMPARE(m_window->sessionCount(), 2);
+    QVERIFY(m_window->session()->document() == saved);
+    m_window = std::make_unique<MainWindow>(m_folder.filePath(QStringLiteral("recovery")));
     QVERIFY(m_window->openFile(path));
     QVERIFY(m_window->session()->document() == saved);
-    QVERIFY(m_window->session()->save(QStringLiteral("/no/such/folder/plan.json")));
+    QVERIFY(!m_window->session()->isModified());
 }
 
 void TestMainWindow::darkAndLightKeepTheNumbers()

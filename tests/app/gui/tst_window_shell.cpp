@@ -285,6 +285,19 @@ class TestWindowShell : public QObject
         QCOMPARE(m_window->size(), QSize(1024, 700)); // it fits
     }
 
+    void failedCopyIsTold()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("not-a-folder")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        MainWindow window(file.fileName());
+        window.openPreset(QStringLiteral("qwen3-8b-48x4090"));
+        window.session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+        const auto* note = window.findChild<QLabel*>(QStringLiteral("note"));
+        QVERIFY2(note->text().startsWith(QStringLiteral("No copy for recovery")),
+                 qPrintable(note->text()));
+    }
+
     void everythingIsReachedByTab()
     {
         m_window->findChild<gui::ProblemsHeader*>()->setUnfolded(true);
