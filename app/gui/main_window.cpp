@@ -25,6 +25,7 @@
 #include <QMessageBox>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace ridgepoint::gui {
@@ -49,6 +50,10 @@ MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent) : QMainWi
     });
     m_watcher = new QFileSystemWatcher(this);
     connect(m_watcher, &QFileSystemWatcher::fileChanged, this, &MainWindow::fileChangedOnDisk);
+    m_rest = new QTimer(this);
+    m_rest->setSingleShot(true);
+    m_rest->setInterval(0);
+    connect(m_rest, &QTimer::timeout, this, &MainWindow::showRest);
     makeModes();
     makeDocks();
     makeActions();
@@ -255,7 +260,7 @@ void MainWindow::requestEvaluation()
 
 bool MainWindow::isEvaluating() const
 {
-    return m_shown != m_asked;
+    return m_shown != m_asked || m_rest->isActive();
 }
 
 void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key)
@@ -295,20 +300,39 @@ void MainWindow::showView()
                      stack.index() > 0 && plan->before ? stack.undoText() : QString());
     }
     m_form->setView(m_view);
-    for (PlayStrip* strip : m_strips)
-        strip->setView(m_view);
+    for (PlayStrip* strip : m_strips) {
+        if (isOnPage(strip))
+            strip->setView(m_view);
+    }
+    m_rest->start(); // a timer comes after the repaints that are due
+}
+
+void MainWindow::showRest()
+{
+    const OpenPlan* plan = current();
+    if (!m_view || !plan)
+        return;
     m_why->setView(m_view);
     m_problems->setView(m_view);
     m_history->setView(m_view, plan->before);
     m_planTitle->setDetail(QString::fromStdString(m_view->document.name));
 }
 
+/// Whether a widget stands on the page that is shown; the others are given their plan when they
+/// are.
+bool MainWindow::isOnPage(const QWidget* widget) const
+{
+    return m_modes->currentWidget()->isAncestorOf(widget);
+}
+
 void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
                               const QString& edit)
 {
     m_verdict->setView(view, before, edit);
-    for (charts::ChartCard* card : m_cards)
-        card->setView(view);
+    for (charts::ChartCard* card : m_cards) {
+        if (isOnPage(card))
+            card->setView(view);
+    }
 }
 
 /// Shows the plan after an edit, without going back to it; -1 shows the present one again.
@@ -348,6 +372,7 @@ void MainWindow::setMode(Mode mode)
     m_modes->setCurrentIndex(static_cast<int>(mode));
     m_modeActions->actions().at(static_cast<int>(mode))->setChecked(true);
     m_rail->setMode(mode);
+    showView();
 }
 
 void MainWindow::showFigure(const QString& id)

@@ -17,6 +17,7 @@ class QDockWidget;
 class QFileSystemWatcher;
 class QStackedWidget;
 class QTabBar;
+class QTimer;
 
 namespace ridgepoint::charts {
 class ChartCard;
@@ -91,8 +92,11 @@ class MainWindow : public QMainWindow
     void requestEvaluation();
     void show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key);
     void showView();
+    /// What may come after the charts are repainted: Why?, problems, edits.
+    void showRest();
     void showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
                       const QString& edit);
+    bool isOnPage(const QWidget* widget) const;
     void preview(int index);
     bool commitTyping();
     void dropTyping();
@@ -136,6 +140,7 @@ class MainWindow : public QMainWindow
     QActionGroup* m_modeActions = nullptr;
     QVector<charts::ChartCard*> m_cards;
     QVector<PlayStrip*> m_strips;
+    QTimer* m_rest = nullptr; ///< fires when the charts have been repainted
     editors::PlanForm* m_form = nullptr;
     explain::WhyView* m_why = nullptr;
     ProblemsPanel* m_problems = nullptr;

@@ -76,13 +76,15 @@ void EditorRow::setMessage(const QString& text, style::Role role)
     m_message->setRole(role);
     if (m_message->text() == text && m_message->isHidden() == text.isEmpty())
         return;
+    const int before = heightForWidth(width());
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
     if (m_input) { // what is read to those who do not see the line
         const QString plain = m_help.plain();
         m_input->setAccessibleDescription(text.isEmpty() ? plain : text + QLatin1Char(' ') + plain);
     }
-    updateGeometry();
+    if (heightForWidth(width()) != before)
+        updateGeometry(); // a change of words alone moves no other row
     place();
 }
 
