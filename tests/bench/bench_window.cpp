@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window: from an edit to repainted charts, at the 99th percentile of many edits, and from the
-// start of the program to the first window that can be used, with the memory that it then has.
+// start of the program to the first window that can be used, with the memory that it then has; and
+// a frame of the timeline of a million blocks.
 #include "main_window.h"
-#include "modes.h"
+#include "plan/fields.h"
 #include "plan_session.h"
 #include "style/flat_style.h"
+#include "timeline/timeline_view.h"
 
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEvent>
+#include <QMouseEvent>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -26,6 +30,12 @@ using namespace ridgepoint;
 
 constexpr int kEdits = 400;
 constexpr double kPercentile = 0.99;
+
+double percentile(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(kPercentile * static_cast<double>(values.size()))];
+}
 
 /// Which of the charts have been painted.
 class PaintWatch : public QObject
@@ -105,9 +115,63 @@ void editToRepaint99(benchmark::State& state)
                 QApplication::processEvents(QEventLoop::AllEvents);
             seconds.push_back(taken);
         }
-        std::sort(seconds.begin(), seconds.end());
-        state.SetIterationTime(seconds[static_cast<std::size_t>(kPercentile * kEdits)]);
-        state.counters["median_ms"] = seconds[kEdits / 2] * 1e3;
+        state.SetIterationTime(percentile(std::move(seconds)));
+    }
+}
+
+/// A step of 64 stages and as many micro-batches as make a million blocks, zoomed in and out, moved
+/// and pointed at.
+void timelineFrame99(benchmark::State& state)
+{
+    plan::Document document;
+    for (const auto& [path, text] :
+         {std::pair("layout.pipeline_parallel", "64"), std::pair("cluster.pools[0].nodes", "8"),
+          std::pair("model.groups[0].layers", "64"),
+          std::pair("task.phases[0].global_batch_sequences", "4096")}) {
+        if (plan::setField(document, path, text)) {
+            state.SkipWithError(path);
+            return;
+        }
+    }
+    auto view = std::make_shared<style::PlanView>();
+    view->forecast = plan::evaluate(document.plan, plan::Detail::Timeline);
+    view->document = std::move(document);
+    timeline::TimelineView timeline;
+    timeline.resize(1000, 600);
+    timeline.setView(view);
+    timeline.show();
+    QElapsedTimer settling;
+    settling.start();
+    while (!timeline.index() || timeline.index()->lanes.empty()) {
+        QApplication::processEvents(QEventLoop::AllEvents, 10);
+        if (settling.elapsed() > 20000) {
+            state.SkipWithError("the timeline was not prepared");
+            return;
+        }
+    }
+    state.counters["blocks"] = static_cast<double>(view->forecast.timeline.size());
+    const double end = timeline.range().t1_s;
+    for (auto _ : state) {
+        std::vector<double> seconds;
+        const auto frame = [&](const auto& change) {
+            QElapsedTimer timer;
+            timer.start();
+            change();
+            timeline.repaint();
+            seconds.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-9);
+        };
+        for (int i = 0; i < 100; ++i) {
+            const double width = end * std::pow(0.93, i);
+            frame([&] { timeline.setRange((end - width) / 3, (end - width) / 3 + width); });
+            frame([&] { timeline.setRange((end - width) / 2, (end - width) / 2 + width); });
+            frame([&] {
+                const QPointF at(200 + 5 * i, 40 + i * 5);
+                QMouseEvent move(QEvent::MouseMove, at, timeline.mapToGlobal(at), Qt::NoButton,
+                                 Qt::NoButton, Qt::NoModifier);
+                QApplication::sendEvent(&timeline, &move);
+            });
+        }
+        state.SetIterationTime(percentile(std::move(seconds)));
     }
 }
 
@@ -144,6 +208,8 @@ int main(int argc, char** argv)
     QApplication::setStyle(new style::FlatStyle);
     const std::string name = "editToRepaint99/scale:" + std::to_string(RIDGEPOINT_SCALE);
     benchmark::RegisterBenchmark(name.c_str(), editToRepaint99)->Iterations(1)->UseManualTime();
+    const std::string frames = "timelineFrame99/scale:" + std::to_string(RIDGEPOINT_SCALE);
+    benchmark::RegisterBenchmark(frames.c_str(), timelineFrame99)->Iterations(1)->UseManualTime();
 #if RIDGEPOINT_SCALE == 1
     benchmark::RegisterBenchmark("start", start)->Iterations(1)->UseManualTime();
 #endif
