@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/chart_data.h"
 
+#include "explore/walkable.h"
 #include "plan/engine.h"
 
 #include <algorithm>
@@ -15,12 +16,6 @@ using plan::Forecast;
 using plan::Plan;
 
 namespace {
-
-/// Whether there is anything for the engine to walk through.
-bool isWalkable(const Plan& plan)
-{
-    return !plan.model.groups.empty() && !plan.task.phases.empty() && !plan.cluster.pools.empty();
-}
 
 double finiteOr0(double value)
 {
