@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/checkpoint_geometry.h"
 
+#include "charts/text_place.h"
 #include "plan/figures.h"
 #include "style/text.h"
 
@@ -8,7 +9,6 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace ridgepoint::charts {
@@ -98,74 +98,6 @@ void layOutScales(CheckpointGeometry& geometry, const CheckpointChart& chart, co
     }
 }
 
-/// The pixels of a line that lie in a place, by steps of a few.
-double pixelsIn(const QPolygonF& line, const QRectF& rect)
-{
-    constexpr double kStep = 3;
-    double pixels = 0;
-    for (qsizetype i = 1; i < line.size(); ++i) {
-        const QLineF part(line[i - 1], line[i]);
-        if (!QRectF(part.p1(), part.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(rect))
-            continue;
-        const int steps = std::max(1, static_cast<int>(part.length() / kStep));
-        for (int step = 0; step < steps; ++step)
-            pixels += rect.contains(part.pointAt((step + 0.5) / steps)) ? kStep : 0;
-    }
-    return pixels;
-}
-
-/// How badly a text would stand in a place: on other marks, or on much of the lines.
-double crowding(const CheckpointGeometry& geometry, const QRectF& rect,
-                const std::vector<QRectF>& taken)
-{
-    constexpr double kOnMark = 10000; // worse than any line
-    double crowd = 0;
-    for (const QRectF& mark : taken)
-        crowd += rect.intersects(mark) ? kOnMark : 0;
-    for (const QPolygonF& line : geometry.lines)
-        crowd += pixelsIn(line, rect);
-    return crowd;
-}
-
-/// The least crowded place around a mark, inside the plot; the earliest of equals.
-QRectF placeText(const CheckpointGeometry& geometry, const QPointF& mark, const QSizeF& size,
-                 const std::vector<QRectF>& taken)
-{
-    const double w = size.width();
-    const double h = size.height();
-    const double r = kHandleReach + 2;
-    const QPointF corners[] = {{-w - r, -h / 2},
-                               {r, -h / 2},
-                               {-w / 2, -h - r},
-                               {-w / 2, r},
-                               {r, r},
-                               {-w - r, r},
-                               {r, -h - r},
-                               {-w - r, -h - r},
-                               {-w / 2, r + h},
-                               {r, -2 * h - r},
-                               {-w - r, -2 * h - r},
-                               {-w / 2, -2 * h - r},
-                               {-w / 2, -3 * h - r},
-                               {2 * r, r + h},
-                               {-w - 2 * r, r + h}};
-    QRectF best;
-    double least = std::numeric_limits<double>::infinity();
-    for (const QPointF& corner : corners) {
-        QRectF rect(mark + corner, size);
-        rect.moveLeft(std::clamp(rect.left(), geometry.plot.left(),
-                                 std::max(geometry.plot.left(), geometry.plot.right() - w)));
-        rect.moveTop(std::clamp(rect.top(), geometry.plot.top(),
-                                std::max(geometry.plot.top(), geometry.plot.bottom() - h)));
-        const double here = crowding(geometry, rect, taken);
-        if (here < least) {
-            least = here;
-            best = rect;
-        }
-    }
-    return best;
-}
-
 void layOutMarks(CheckpointGeometry& geometry, const CheckpointChart& chart,
                  const ChartFonts& fonts)
 {
@@ -192,11 +124,13 @@ void layOutMarks(CheckpointGeometry& geometry, const CheckpointChart& chart,
     taken.emplace_back(QPointF(chosen.place.x() - 1, chosen.place.y()),
                        QPointF(chosen.place.x() + 1, geometry.plot.bottom()));
     if (!isBest) {
-        chosen.textRect = placeText(geometry, chosen.place, sizeOf(chosen), taken);
+        chosen.textRect = placeText({&chosen.place, 1}, kHandleReach, sizeOf(chosen), geometry.plot,
+                                    geometry.lines, taken);
         taken.push_back(chosen.textRect);
     }
     geometry.best->textRect =
-        placeText(geometry, geometry.best->place, sizeOf(*geometry.best), taken);
+        placeText({&geometry.best->place, 1}, kHandleReach, sizeOf(*geometry.best), geometry.plot,
+                  geometry.lines, taken);
 }
 
 } // namespace

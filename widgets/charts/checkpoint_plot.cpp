@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/checkpoint_plot.h"
 
+#include "charts/axes.h"
 #include "style/palette.h"
 
 #include <QApplication>
@@ -45,40 +46,10 @@ std::vector<HotSpot> CheckpointPlot::layOut()
     return checkpointHotSpots(m_chart, m_geometry);
 }
 
-void CheckpointPlot::drawAxes(QPainter& painter) const
-{
-    const QRectF& plot = m_geometry.plot;
-    painter.setPen(QPen(style::color(Role::Grid), 1));
-    for (const Tick& tick : m_geometry.xTicks) {
-        const double x = std::round(m_geometry.x.at(tick.value)) + 0.5;
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    }
-    for (const Tick& tick : m_geometry.yTicks) {
-        const double y = std::round(m_geometry.y.at(tick.value)) + 0.5;
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-    }
-    painter.setFont(fonts().number);
-    painter.setPen(style::color(Role::Secondary));
-    const double height = painter.fontMetrics().height();
-    for (const Tick& tick : m_geometry.yTicks) {
-        painter.drawText(
-            QRectF(0, m_geometry.y.at(tick.value) - height / 2, plot.left() - 6, height),
-            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tick.text);
-    }
-    for (const Tick& tick : m_geometry.xTicks) {
-        if (!tick.text.isEmpty()) {
-            painter.drawText(
-                QRectF(m_geometry.x.at(tick.value) - 50, plot.bottom() + 2, 100, height),
-                Qt::AlignHCenter | Qt::AlignTop | Qt::TextSingleLine, tick.text);
-        }
-    }
-    painter.setFont(fonts().label);
-}
-
 void CheckpointPlot::draw(QPainter& painter)
 {
     const CheckpointGeometry& at = m_geometry;
-    drawAxes(painter);
+    drawAxes(painter, at.plot, placed(at.x, at.xTicks), placed(at.y, at.yTicks), width(), fonts());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.save();
     painter.setClipRect(at.plot.adjusted(0, 0, 0, 1));

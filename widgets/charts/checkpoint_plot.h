@@ -47,7 +47,6 @@ class CheckpointPlot : public ChartCanvas
     /// Moves the handle; false where the plan has no cost there.
     bool scrubTo(double seconds);
     void endDrag();
-    void drawAxes(QPainter& painter) const;
     void drawMarks(QPainter& painter) const;
 
     CheckpointChart m_chart;

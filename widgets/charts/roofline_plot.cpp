@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/roofline_plot.h"
 
+#include "charts/axes.h"
 #include "style/palette.h"
 
 #include <QPainter>
 #include <cmath>
-#include <ranges>
 
 namespace ridgepoint::charts {
 
@@ -29,35 +29,12 @@ std::vector<HotSpot> RooflinePlot::layOut()
     return rooflineHotSpots(m_chart, m_geometry);
 }
 
-void RooflinePlot::drawAxes(QPainter& painter) const
+void RooflinePlot::drawScales(QPainter& painter) const
 {
     const QRectF& plot = m_geometry.plot;
-    painter.setPen(QPen(style::color(Role::Grid), 1));
-    for (const Tick& tick : m_geometry.xTicks) {
-        const double x = std::round(m_geometry.x.at(tick.value)) + 0.5;
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    }
-    for (const Tick& tick : m_geometry.yTicks) {
-        const double y = std::round(m_geometry.y.at(tick.value)) + 0.5;
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-    }
-    painter.setFont(fonts().number);
-    painter.setPen(style::color(Role::Secondary));
-    const double height = painter.fontMetrics().height();
-    for (const Tick& tick : m_geometry.yTicks) {
-        painter.drawText(
-            QRectF(0, m_geometry.y.at(tick.value) - height / 2, plot.left() - 6, height),
-            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tick.text);
-    }
-    for (const Tick& tick : m_geometry.xTicks) {
-        const double x = m_geometry.x.at(tick.value);
-        const double wide = painter.fontMetrics().horizontalAdvance(tick.text) + 2;
-        // the last number ends with the card rather than beyond it
-        const double left = std::min(x - wide / 2, width() - wide);
-        painter.drawText(QRectF(left, plot.bottom() + 2, wide, height),
-                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextSingleLine, tick.text);
-    }
-    painter.setFont(fonts().label);
+    drawAxes(painter, plot, placed(m_geometry.x, m_geometry.xTicks),
+             placed(m_geometry.y, m_geometry.yTicks), width(), fonts());
+    const double height = QFontMetricsF(fonts().number).height();
     painter.drawText(QRectF(0, 0, width(), height),
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine, tr("FLOP/s"));
     painter.drawText(QRectF(plot.left(), 0, plot.width(), height),
@@ -81,7 +58,7 @@ void RooflinePlot::drawPoints(QPainter& painter, const std::vector<RooflinePoint
 void RooflinePlot::draw(QPainter& painter)
 {
     const RooflineGeometry& at = m_geometry;
-    drawAxes(painter);
+    drawScales(painter);
     if (at.ridgeX) {
         const double x = std::round(*at.ridgeX) + 0.5;
         painter.setPen(QPen(style::color(Role::Secondary), 1, Qt::DashLine));

@@ -22,7 +22,7 @@ class RooflinePlot : public ChartCanvas
     void draw(QPainter& painter) override;
 
   private:
-    void drawAxes(QPainter& painter) const;
+    void drawScales(QPainter& painter) const;
     void drawPoints(QPainter& painter, const std::vector<RooflinePointGeometry>& points,
                     double strength) const;
 
