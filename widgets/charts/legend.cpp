@@ -50,8 +50,15 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
         const double width = markWidth(entry.mark);
         const QRectF mark(entry.area.left(), middle - kMarkSide / 2, width, kMarkSide);
         if (entry.mark == LegendMark::Line) {
-            painter.setPen(QPen(color, 2));
-            painter.drawLine(QPointF(mark.left(), middle), QPointF(mark.right(), middle));
+            const QLineF line(mark.left(), middle, mark.right(), middle);
+            painter.setPen(
+                QPen(color, entry.inner ? kTwoColouredWidth : 2, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(line);
+            if (entry.inner) {
+                painter.setPen(
+                    QPen(style::color(*entry.inner), kInnerWidth, Qt::SolidLine, Qt::FlatCap));
+                painter.drawLine(line);
+            }
         } else if (entry.mark == LegendMark::Dot) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(color);

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QRectF>
 #include <QString>
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -21,13 +22,18 @@ enum class LegendMark
     Dot
 };
 
+/// A line in two colours: so wide in all, and within.
+constexpr double kTwoColouredWidth = 5;
+constexpr double kInnerWidth = 2;
+
 struct LegendEntry
 {
     QString text;
     style::Role role;
     LegendMark mark = LegendMark::Square;
-    QString figureId; ///< opened by a click
-    QRectF area = {}; ///< where it stands, set by layOutLegend()
+    QString figureId;                      ///< opened by a click
+    QRectF area = {};                      ///< where it stands, set by layOutLegend()
+    std::optional<style::Role> inner = {}; ///< of a line in two colours, for two things together
 };
 
 /// Places the entries in rows that end at the lower edge of `inside`; the height that they take.

@@ -4,6 +4,7 @@
 #include "charts/checkpoint_card.h"
 #include "charts/memory_bars.h"
 #include "charts/roofline_card.h"
+#include "charts/scaling_card.h"
 #include "style/palette.h"
 #include "style/text.h"
 #include "support/test_main.h"
@@ -29,6 +30,7 @@ std::vector<std::unique_ptr<ChartCard>> allCards()
     cards.push_back(std::make_unique<MemoryCard>());
     cards.push_back(std::make_unique<RooflineCard>());
     cards.push_back(std::make_unique<CheckpointCard>());
+    cards.push_back(std::make_unique<ScalingCard>());
     for (const auto& card : cards) {
         card->resize(400, 330);
         card->show();
