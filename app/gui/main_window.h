@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow
     void makeActions();
     void makeDocks();
     void makeModes();
-    void addPage(Mode mode, QWidget* card);
+    void addPage(Mode mode, const QVector<QWidget*>& cards);
     void connectCard(charts::ChartCard* card, Mode large);
     void switchTo(int tab);
     void closeTab(int tab);

@@ -141,6 +141,8 @@ void MainWindow::showShortcuts()
     add(tr("Up, Down in an input"), tr("The next valid value; Shift finer, Ctrl coarser"));
     add(tr("Drag a label"), tr("Scrub the number; Shift finer, Ctrl coarser, Esc takes it back"));
     add(tr("Click a number or a bar"), tr("Why? it is what it is"));
+    add(tr("Double click a number of accelerators"),
+        tr("Plan with it; by key Ctrl+Enter on the point"));
     add(tr("Point at an edit"), tr("Preview the plan as it was; a click returns to it"));
     QMessageBox box(QMessageBox::NoIcon, tr("Keys and gestures"),
                     QStringLiteral("<table>%1</table>").arg(rows), QMessageBox::Close, this);

@@ -3,9 +3,11 @@
 #include "main_window.h"
 
 #include "card_grid.h"
+#include "card_row.h"
 #include "charts/checkpoint_card.h"
 #include "charts/memory_bars.h"
 #include "charts/roofline_card.h"
+#include "charts/scaling_card.h"
 #include "exchange/presets.h"
 #include "explore/chart_data.h"
 #include "history_strip.h"
@@ -78,10 +80,11 @@ void MainWindow::makeModes()
     overview->addCard(addRoofline(Mode::Roofline));
     overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
     m_modes->addWidget(overview);
-    addPage(Mode::Memory, add(new charts::MemoryCard, Mode::Overview));
-    addPage(Mode::Timeline, add(new timeline::TimelineCard, Mode::Overview));
-    addPage(Mode::Roofline, addRoofline(Mode::Overview));
-    addPage(Mode::Reliability, add(new charts::CheckpointCard, Mode::Overview));
+    addPage(Mode::Memory, {add(new charts::MemoryCard, Mode::Overview)});
+    addPage(Mode::Timeline, {add(new timeline::TimelineCard, Mode::Overview)});
+    addPage(Mode::Roofline, {addRoofline(Mode::Overview)});
+    addPage(Mode::Reliability, {add(new charts::CheckpointCard, Mode::Overview),
+                                add(new charts::ScalingCard, Mode::Overview)});
     column->addWidget(m_modes, 1);
 
     m_history = new HistoryStrip;
@@ -94,8 +97,8 @@ void MainWindow::makeModes()
     setCentralWidget(central);
 }
 
-/// A mode's page: what the chart is played with, and the chart beneath, large.
-void MainWindow::addPage(Mode mode, QWidget* card)
+/// A mode's page: what the charts are played with, and the charts beneath, large.
+void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
 {
     auto* page = new QWidget;
     page->setObjectName(QStringLiteral("page.%1").arg(static_cast<int>(mode)));
@@ -113,7 +116,10 @@ void MainWindow::addPage(Mode mode, QWidget* card)
     });
     m_strips.push_back(strip);
     column->addWidget(strip);
-    column->addWidget(card, 1);
+    auto* row = new CardRow;
+    for (QWidget* card : cards)
+        row->addCard(card);
+    column->addWidget(row, 1);
     auto* area = new QScrollArea; // a small window scrolls instead of growing
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);

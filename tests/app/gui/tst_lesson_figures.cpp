@@ -8,6 +8,8 @@
 #include "charts/memory_plot.h"
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
+#include "charts/scaling_card.h"
+#include "charts/scaling_plot.h"
 #include "editors/field_editor.h"
 #include "editors/given_editor.h"
 #include "plan_session.h"
@@ -17,6 +19,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -201,6 +204,18 @@ class TestLessonFigures : public QObject
         QVERIFY(std::abs(many.first / few.first - 4) < 1e-6);
         QVERIFY(std::abs(many.second / few.second - 16) < 1e-6);
         QVERIFY(std::abs(figure(plan::FigureId::CheckpointIntervalS) / interval - 0.25) < 1e-6);
+        // both stand beside the curve, and a double click goes back to the smaller job
+        auto* plot = visible<charts::ScalingCard>()->plot();
+        const explore::ReliabilityByScale& curve = plot->data().curve;
+        QCOMPARE(curve.points[curve.own].accelerators, 16384.0);
+        const auto smaller =
+            std::ranges::find(curve.points, std::int64_t{128}, &explore::ScalePoint::nodes);
+        QVERIFY(smaller != curve.points.end());
+        QVERIFY(std::abs(smaller->saveAndRework() / few.first - 1) < 1e-9);
+        const auto place = plot->geometryOfChart().totalLine[smaller - curve.points.begin()];
+        QTest::mouseDClick(plot, Qt::LeftButton, {}, place.toPoint());
+        m_fixture.settle();
+        QCOMPARE(m_fixture.verdict(2), QStringLiteral("1024"));
     }
 };
 

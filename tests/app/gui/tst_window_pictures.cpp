@@ -157,6 +157,8 @@ class TestWindowPictures : public QObject
             const auto* last = window.findChild<QLabel*>(QStringLiteral("lastEdit"));
             QVERIFY(last->text().startsWith(QStringLiteral("against ")));
             shoot(window, QStringLiteral("baseline-") + QString::fromLatin1(preset));
+            window.setMode(Mode::Reliability);
+            shoot(window, QStringLiteral("baseline-reliability-") + QString::fromLatin1(preset));
             m_fixture.window.reset();
         }
     }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "card_row.h"
+
+#include <QBoxLayout>
+
+namespace ridgepoint::gui {
+namespace {
+
+constexpr int kGap = 12;
+constexpr int kWide = 740;      // of the row: both cards then have room for their numbers
+constexpr int kLeastHigh = 280; // of a card of several; the page scrolls where it is lower
+constexpr int kFirstPart = 7;   // of thirteen
+constexpr int kOtherPart = 6;
+
+} // namespace
+
+CardRow::CardRow(QWidget* parent)
+    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(kGap);
+}
+
+void CardRow::addCard(QWidget* card)
+{
+    m_layout->addWidget(card, m_layout->isEmpty() ? kFirstPart : kOtherPart);
+    if (m_layout->count() < 2)
+        return;
+    for (int i = 0; i < m_layout->count(); ++i)
+        m_layout->itemAt(i)->widget()->setMinimumHeight(kLeastHigh);
+}
+
+void CardRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_layout->setDirection(width() >= kWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+} // namespace ridgepoint::gui
