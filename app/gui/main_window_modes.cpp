@@ -6,6 +6,7 @@
 #include "card_row.h"
 #include "charts/checkpoint_card.h"
 #include "charts/memory_bars.h"
+#include "charts/ring_card.h"
 #include "charts/roofline_card.h"
 #include "charts/scaling_card.h"
 #include "exchange/presets.h"
@@ -85,6 +86,7 @@ void MainWindow::makeModes()
     addPage(Mode::Roofline, {addRoofline(Mode::Overview)});
     addPage(Mode::Reliability, {add(new charts::CheckpointCard, Mode::Overview),
                                 add(new charts::ScalingCard, Mode::Overview)});
+    addPage(Mode::Learn, {add(new charts::RingCard, Mode::Overview)});
     column->addWidget(m_modes, 1);
 
     m_history = new HistoryStrip;

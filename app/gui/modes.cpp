@@ -31,6 +31,10 @@ std::span<const ModeRow> modeRows()
          {"checkpoint.interval_s", "cluster.pools[0].nodes", "reliability.accelerator_mtbf_s",
           "reliability.shared_mtbf_s", "reliability.recovery_s",
           "cluster.storage_write_bytes_per_s", "reliability.law", "given.reliability.mtbf_s"}},
+        {Mode::Learn,
+         QT_TRANSLATE_NOOP("Modes", "Learn"),
+         {"cluster.pools[0].nodes", "layout.tensor_parallel", "layout.pipeline_parallel",
+          "precision.gradients", "cluster.ring", "cluster.pools[0].nic_bytes_per_s"}},
     };
     return rows;
 }
@@ -81,6 +85,16 @@ void strokeSign(QPainter& painter, Mode mode)
         path.cubicTo(7, 15, 10, 16.5, 13, 16.5);
         path.cubicTo(16.5, 16.5, 19, 13.5, 21, 8);
         path.addEllipse(QPointF(13, 16.5), 1.6, 1.6);
+        break;
+    case Mode::Learn: // an open book
+        path.moveTo(12, 6);
+        path.cubicTo(9, 4, 6, 4, 3, 4.5);
+        path.lineTo(3, 18.5);
+        path.cubicTo(6, 18, 9, 18, 12, 20);
+        path.cubicTo(15, 18, 18, 18, 21, 18.5);
+        path.lineTo(21, 4.5);
+        path.cubicTo(18, 4, 15, 4, 12, 6);
+        path.lineTo(12, 20);
         break;
     }
     painter.drawPath(path);

@@ -18,7 +18,8 @@ enum class Mode
     Memory,
     Timeline,
     Roofline,
-    Reliability
+    Reliability,
+    Learn
 };
 
 struct ModeRow

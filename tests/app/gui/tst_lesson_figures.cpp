@@ -6,6 +6,8 @@
 #include "charts/count_field.h"
 #include "charts/memory_bars.h"
 #include "charts/memory_plot.h"
+#include "charts/ring_card.h"
+#include "charts/ring_plot.h"
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
 #include "charts/scaling_card.h"
@@ -184,6 +186,44 @@ class TestLessonFigures : public QObject
         QVERIFY(plot->data().compared);
         QVERIFY(std::abs(plot->data().compared->ridgeFlopPerByte - 312.0 / 2.04) < 0.5);
         QVERIFY(setRows(256).flopPerByte > plot->data().compared->ridgeFlopPerByte);
+    }
+
+    void ringSendsTwiceTheVectorAlmost()
+    {
+        m_fixture.open("decoder-7b-1t-128xh100");
+        window().setMode(Mode::Learn);
+        auto* card = visible<charts::RingCard>();
+        QVERIFY(card);
+        auto* next = card->findChild<QAbstractButton*>(QStringLiteral("ring.next"));
+        auto* back = card->findChild<QAbstractButton*>(QStringLiteral("ring.back"));
+        QCOMPARE(card->plot()->data().ranks, 4); // 128 cannot be shown: the lesson's four
+        for (int step = 1; step <= 6; ++step) {
+            QTest::mouseClick(next, Qt::LeftButton);
+            QVERIFY2(card->progress().startsWith(QStringLiteral("step %1 of 6").arg(step)),
+                     qPrintable(card->progress()));
+            int complete = 0;
+            for (int rank = 0; rank < 4; ++rank) {
+                for (int chunk = 0; chunk < 4; ++chunk)
+                    complete += card->plot()->data().summed(rank, chunk) == 4 ? 1 : 0;
+            }
+            QCOMPARE(complete, step < 3 ? 0 : 4 * (step - 2));
+        }
+        QVERIFY(card->progress().contains(QStringLiteral("1.5 times the vector")));
+        QVERIFY(!next->isEnabled());
+        QTest::mouseClick(back, Qt::LeftButton);
+        QVERIFY(card->progress().contains(QStringLiteral("1.25 times")));
+        // the vector is this plan's: what its ranks would reduce without ZeRO
+        const double vector = card->table().rows.last()[3].toDouble() / 1.5;
+        QVERIFY(std::abs(vector / (2 * figure(plan::FigureId::MemoryParametersPerRank)) - 1) <
+                1e-9);
+        // eight ranks send little more than four
+        auto* ranks = card->findChild<charts::CountField*>();
+        ranks->setFocus();
+        QTest::keyClick(ranks, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(ranks, QStringLiteral("8"));
+        QTest::keyClick(ranks, Qt::Key_Return);
+        QCOMPARE(card->table().rows.size(), qsizetype{15});
+        QCOMPARE(card->table().rows.last()[4], QStringLiteral("1.75"));
     }
 
     void sixteenTimesTheCardsCostFourTimesTheSaves()

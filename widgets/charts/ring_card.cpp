@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/ring_card.h"
+
+#include "charts/count_field.h"
+#include "charts/elided_label.h"
+#include "charts/ring_plot.h"
+#include "style/text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::charts {
+namespace {
+
+constexpr int kFirstRanks = 4; // of the lesson; a plan with fewer shows its own
+
+QString bytesText(double bytes)
+{
+    return style::quantityText(bytes, quantity::Dimension::Bytes, 3);
+}
+
+} // namespace
+
+RingCard::RingCard(QWidget* parent) : RingCard(new RingPlot, parent) {}
+
+RingCard::RingCard(RingPlot* plot, QWidget* parent)
+    : ChartCard(tr("Ring all-reduce of the gradients"), plot, parent), m_plot(plot)
+{
+    makeControls();
+    setRanks(kFirstRanks);
+}
+
+void RingCard::makeControls()
+{
+    auto* footer = new QWidget(this);
+    auto* row = new QHBoxLayout(footer);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    const auto addButton = [&](const QString& text, const QString& name) {
+        auto* button = new QPushButton(text, footer);
+        button->setObjectName(name);
+        button->setFont(style::bodyFont());
+        row->addWidget(button);
+        return button;
+    };
+    m_restart = addButton(tr("Start over"), QStringLiteral("ring.restart"));
+    m_back = addButton(tr("Back"), QStringLiteral("ring.back"));
+    m_next = addButton(tr("Next step"), QStringLiteral("ring.next"));
+    connect(m_restart, &QPushButton::clicked, this, [this] { goTo(0); });
+    connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_plot->data().done - 1); });
+    connect(m_next, &QPushButton::clicked, this, [this] { goTo(m_plot->data().done + 1); });
+    auto* label = new QLabel(tr("ranks"), footer);
+    label->setFont(style::secondaryFont());
+    m_ranks = new CountField(kFirstRanks, footer);
+    m_ranks->setAccessibleName(tr("Ranks of the ring, 2 to %1").arg(network::kMostRingRanks));
+    m_ranks->setToolTip(m_ranks->accessibleName());
+    label->setBuddy(m_ranks);
+    row->addWidget(label);
+    row->addWidget(m_ranks);
+    row->addStretch(1);
+    m_progress = new ElidedLabel(this);
+    m_progress->setObjectName(QStringLiteral("ring.progress"));
+    m_progress->setFont(style::bodyFont());
+    addFooterWidget(m_progress);
+    addFooterWidget(footer);
+    connect(m_ranks, &CountField::valueEdited, this, [this](double value) {
+        m_isOwnCount = true;
+        setRanks(static_cast<int>(std::clamp(value, 2.0, double{network::kMostRingRanks})));
+    });
+}
+
+void RingCard::viewChanged()
+{
+    m_data = view() ? explore::ringData(view()->document.plan) : explore::RingData{};
+    const bool any = m_data.vectorBytes > 0;
+    m_plot->setNotice(any ? QString()
+                          : reasonWithout(plan::FigureId::NetworkDataParallelBytesPerS));
+    // as many as the plan has where they can be shown, else the lesson's
+    if (!m_isOwnCount && m_data.ranks >= 2 && m_data.ranks <= network::kMostRingRanks &&
+        m_data.ranks != m_plot->data().ranks)
+        return setRanks(static_cast<int>(m_data.ranks));
+    describe();
+}
+
+void RingCard::setRanks(int ranks)
+{
+    m_ranks->setValue(ranks);
+    RingChart chart;
+    chart.ranks = ranks;
+    chart.steps = network::ringAllReduce(ranks);
+    m_plot->setChart(std::move(chart));
+    describe();
+}
+
+void RingCard::goTo(int step)
+{
+    RingChart chart = m_plot->data();
+    chart.done = std::clamp(step, 0, static_cast<int>(chart.steps.size()));
+    m_plot->setChart(std::move(chart));
+    describe();
+}
+
+QString RingCard::progress() const
+{
+    return m_progress->text();
+}
+
+void RingCard::describe()
+{
+    const RingChart& chart = m_plot->data();
+    const int all = static_cast<int>(chart.steps.size());
+    m_restart->setEnabled(chart.done > 0);
+    m_back->setEnabled(chart.done > 0);
+    m_next->setEnabled(chart.done < all);
+    setSubtitle(m_data.ranks > 0
+                    ? tr("%1 data-parallel ranks, %2 of gradients on each")
+                          .arg(style::quantityText(m_data.ranks, quantity::Dimension::Count),
+                               bytesText(m_data.vectorBytes))
+                    : QString());
+    const explore::RingVolume so = explore::ringVolume(m_data, chart.ranks, chart.done);
+    const QString phase = !chart.last()           ? tr("before the first step")
+                          : chart.last()->reduces ? tr("reduce-scatter")
+                                                  : tr("all-gather");
+    m_progress->setText(tr("step %1 of %2, %3: each rank has sent %4 times the vector, %5 in %6")
+                            .arg(chart.done)
+                            .arg(all)
+                            .arg(phase,
+                                 style::quantityText(so.ofVector, quantity::Dimension::Number, 3),
+                                 bytesText(so.bytes),
+                                 style::quantityText(so.seconds, quantity::Dimension::Seconds, 3)));
+    m_progress->setAccessibleName(m_progress->text());
+    m_plot->setSummary(m_progress->text());
+}
+
+ChartTable RingCard::table() const
+{
+    ChartTable table;
+    table.addColumn(tr("step"), quantity::Dimension::Count);
+    table.addColumn(tr("phase"), quantity::Dimension::Text);
+    table.addColumn(tr("complete chunks"), quantity::Dimension::Count);
+    table.addColumn(tr("sent by a rank"), quantity::Dimension::Bytes);
+    table.addColumn(tr("times the vector"), quantity::Dimension::Number);
+    table.addColumn(tr("time"), quantity::Dimension::Seconds);
+    RingChart chart = m_plot->data();
+    for (chart.done = 0; chart.done <= static_cast<int>(chart.steps.size()); ++chart.done) {
+        int complete = 0;
+        for (int rank = 0; rank < chart.ranks; ++rank) {
+            for (int chunk = 0; chunk < chart.ranks; ++chunk)
+                complete += chart.summed(rank, chunk) == chart.ranks ? 1 : 0;
+        }
+        const explore::RingVolume so = explore::ringVolume(m_data, chart.ranks, chart.done);
+        table.rows.append({numberCell(chart.done),
+                           !chart.last()           ? tr("start")
+                           : chart.last()->reduces ? tr("reduce-scatter")
+                                                   : tr("all-gather"),
+                           numberCell(complete), numberCell(so.bytes), numberCell(so.ofVector),
+                           numberCell(so.seconds)});
+    }
+    return table;
+}
+
+} // namespace ridgepoint::charts
