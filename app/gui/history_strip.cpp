@@ -211,8 +211,9 @@ void HistoryStrip::rebuild()
         for (auto each = results.begin(); each != results.end();)
             each = each.key() > last ? results.erase(each) : std::next(each);
         const int shown = std::max(1, (width() - kTitle) / kDotWide);
+        // one that was undone stays in sight to the right
         const int first =
-            std::clamp(m_stack->index() - shown + 1, 0, std::max(0, last - shown + 1));
+            std::clamp(m_stack->index() - shown + 2, 0, std::max(0, last - shown + 1));
         for (int i = first; i <= std::min(last, first + shown - 1); ++i) {
             const QString name = i == 0 ? tr("open") : m_stack->text(i - 1);
             auto* dot = new EditDot(name, results.value(i, QStringLiteral(" ")), this);

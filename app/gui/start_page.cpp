@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "start_page.h"
 
+#include "editors/inputs.h"
 #include "exchange/presets.h"
 #include "plan/forecast.h"
 #include "settings.h"
@@ -44,13 +45,6 @@ QLabel* heading(const QString& text)
     auto* label = new QLabel(text);
     label->setFont(style::verdictFont());
     return label;
-}
-
-void paintText(QLabel* label, style::Role role)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, style::color(role));
-    label->setPalette(palette);
 }
 
 } // namespace
@@ -99,7 +93,7 @@ QWidget* StartPage::makeQuestions()
     form->addRow(tr("On how many &tokens?"), m_tokens);
     form->addRow(tr("&Done after?"), m_deadline);
     column->addLayout(form);
-    m_verdict = new QLabel;
+    m_verdict = new editors::RoleLabel(style::Role::Secondary);
     m_verdict->setObjectName(QStringLiteral("start.verdict"));
     m_verdict->setWordWrap(true);
     m_verdict->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -208,7 +202,7 @@ void StartPage::tell()
     m_make->setEnabled(document.has_value());
     if (!document) {
         m_verdict->setText(m_problem);
-        paintText(m_verdict, style::Role::Bad);
+        m_verdict->setRole(style::Role::Bad);
         return;
     }
     const plan::Forecast forecast = plan::evaluate(document->plan);
@@ -223,7 +217,7 @@ void StartPage::tell()
                  text(FigureId::ClusterAccelerators),
                  fits ? QString() : tr(": it does not fit before it is divided further"),
                  text(FigureId::RunCompletionDays), inTime ? QString() : tr(", too late")));
-    paintText(m_verdict, fits && inTime ? style::Role::Good : style::Role::Careful);
+    m_verdict->setRole(fits && inTime ? style::Role::Good : style::Role::Careful);
 }
 
 } // namespace ridgepoint::gui

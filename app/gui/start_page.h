@@ -10,11 +10,14 @@
 #include <optional>
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
 class QSpinBox;
+
+namespace ridgepoint::editors {
+class RoleLabel;
+}
 
 namespace ridgepoint::gui {
 
@@ -43,7 +46,7 @@ class StartPage : public QDialog
     QSpinBox* m_nodes = nullptr;
     QLineEdit* m_tokens = nullptr;
     QLineEdit* m_deadline = nullptr;
-    QLabel* m_verdict = nullptr;
+    editors::RoleLabel* m_verdict = nullptr;
     QPushButton* m_make = nullptr;
     QListWidget* m_plans = nullptr;
     mutable QString m_problem; ///< why plan() made none

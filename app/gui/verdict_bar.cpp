@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict_bar.h"
 
+#include "editors/inputs.h"
 #include "explore/chart_data.h"
 #include "style/palette.h"
 #include "style/text.h"
 #include "verdict_cell.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
@@ -75,13 +75,6 @@ QString grouped(QString number)
     return number;
 }
 
-void paintText(QLabel* label, Role role)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, style::color(role));
-    label->setPalette(palette);
-}
-
 } // namespace
 
 VerdictBar::VerdictBar(QWidget* parent) : QFrame(parent)
@@ -98,11 +91,11 @@ VerdictBar::VerdictBar(QWidget* parent) : QFrame(parent)
         connect(cell, &VerdictCell::clicked, this, [this, id] { emit figureActivated(id); });
         m_cells.push_back(cell);
     }
-    m_limits = new QLabel(this);
+    m_limits = new editors::RoleLabel(Role::Text, this);
     m_limits->setObjectName(QStringLiteral("limits"));
     m_limits->setWordWrap(true);
     m_limits->setFont(style::bodyFont());
-    m_lastEdit = new QLabel(this);
+    m_lastEdit = new editors::RoleLabel(Role::Accent, this);
     m_lastEdit->setObjectName(QStringLiteral("lastEdit"));
     m_lastEdit->setFont(style::secondaryFont());
     m_lastEdit->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -231,7 +224,6 @@ void VerdictBar::refresh()
     m_limits->setText(
         QString::fromStdString(explore::whatLimits(view.document.plan, view.forecast)));
     m_limits->setAccessibleName(m_limits->text());
-    paintText(m_limits, Role::Text);
     const QString step = change(FigureId::StepTimeS);
     const QString days = change(FigureId::RunCompletionDays);
     m_lastEdit->setText(m_edit.isEmpty() ? QString()
@@ -240,7 +232,6 @@ void VerdictBar::refresh()
                             : tr("%1: step %2, finish %3")
                                   .arg(m_edit, step.isEmpty() ? tr("unchanged") : step,
                                        days.isEmpty() ? tr("unchanged") : days));
-    paintText(m_lastEdit, Role::Accent);
     place();
 }
 

@@ -8,7 +8,9 @@
 #include <QFrame>
 #include <QVector>
 
-class QLabel;
+namespace ridgepoint::editors {
+class RoleLabel;
+}
 
 namespace ridgepoint::gui {
 
@@ -40,8 +42,8 @@ class VerdictBar : public QFrame
     void place();
 
     QVector<VerdictCell*> m_cells;
-    QLabel* m_limits = nullptr;
-    QLabel* m_lastEdit = nullptr;
+    editors::RoleLabel* m_limits = nullptr;
+    editors::RoleLabel* m_lastEdit = nullptr;
     style::PlanViewPtr m_view;
     style::PlanViewPtr m_before;
     QString m_edit;

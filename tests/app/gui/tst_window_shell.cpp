@@ -209,6 +209,17 @@ class TestWindowShell : public QObject
             }
             QVERIFY(hasCurrent);
         }
+        // an edit that was undone can be clicked to come back
+        m_window->session()->undoStack().undo();
+        QCoreApplication::processEvents();
+        gui::EditDot* newest = nullptr;
+        for (gui::EditDot* dot : strip->findChildren<gui::EditDot*>()) {
+            if (dot->isVisibleTo(strip) && dot->objectName() == QStringLiteral("edit.20"))
+                newest = dot;
+        }
+        QVERIFY(newest);
+        QTest::mouseClick(newest, Qt::LeftButton);
+        QCOMPARE(m_window->session()->undoStack().index(), 20);
     }
 
     void cancelledDragLeavesNoEdit()
