@@ -132,12 +132,16 @@ void WhyView::build()
     head->setSpacing(8);
     head->addWidget(m_name, 1);
     head->addWidget(m_value);
+    auto* over = new QVBoxLayout; // where the dock's title begins; its steps have their own indent
+    over->setContentsMargins(8, 0, 8, 0);
+    over->setSpacing(4);
+    over->addLayout(top);
+    over->addLayout(head);
+    over->addWidget(m_givenRow);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(8, 4, 4, 4);
     all->setSpacing(4);
-    all->addLayout(top);
-    all->addLayout(head);
-    all->addWidget(m_givenRow);
+    all->addLayout(over);
     all->addWidget(m_pages, 1);
 }
 

@@ -3,6 +3,7 @@
 // cut. With RIDGEPOINT_SHOTS set to a folder the pictures are written there, to be looked at.
 #include "command_palette.h"
 #include "editors/scrub_label.h"
+#include "explain/why_view.h"
 #include "plan_session.h"
 #include "start_page.h"
 #include "style/flat_style.h"
@@ -160,6 +161,17 @@ class TestWindowPictures : public QObject
             window.setMode(Mode::Reliability);
             shoot(window, QStringLiteral("baseline-reliability-") + QString::fromLatin1(preset));
             m_fixture.window.reset();
+        }
+    }
+
+    void derivations()
+    {
+        m_fixture.open("decoder-70b-1024xh100");
+        for (const char* id :
+             {"memory.peak_bytes", "run.completion_days", "step.exposed_communication_s"}) {
+            auto* why = m_fixture.window->findChild<explain::WhyView*>();
+            why->showFigure(QString::fromLatin1(id));
+            shoot(*m_fixture.window, QStringLiteral("why-") + QString::fromLatin1(id));
         }
     }
 
