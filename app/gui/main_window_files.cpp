@@ -22,8 +22,8 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QTabBar>
-#include <QTemporaryFile>
 
 namespace ridgepoint::gui {
 namespace {
@@ -193,6 +193,10 @@ void MainWindow::dropEvent(QDropEvent* event)
     for (const QUrl& url : urls) {
         if (url.isLocalFile())
             openFile(url.toLocalFile());
+        else
+            QMessageBox::warning(this, tr("Open"),
+                                 tr("%1 is no file on this machine. Save it, and drop the file.")
+                                     .arg(url.toDisplayString().left(200)));
     }
     if (urls.isEmpty())
         pasteText(event->mimeData()->text());
@@ -201,11 +205,13 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 void MainWindow::pasteText(const QString& text)
 {
-    // importFile() decides by content what a file is; pasted text takes the same way.
-    QTemporaryFile file;
-    if (!file.open() || file.write(text.toUtf8()) < 0 || !file.flush())
+    if (text.trimmed().isEmpty()) {
+        QMessageBox::warning(
+            this, tr("Paste"),
+            tr("There is no text to paste. Copy a plan or a model's config.json first."));
         return;
-    const auto imported = exchange::importFile(file.fileName().toStdString());
+    }
+    const auto imported = exchange::importText(text.toStdString(), tr("pasted text").toStdString());
     if (imported.document)
         openDocument(*imported.document, {})->setUnsaved();
     report(imported.problems, tr("Paste"));

@@ -45,14 +45,17 @@ ImportResult documentFromPreset(PresetReadResult read)
     return {std::move(document), std::move(read.problems)};
 }
 
-} // namespace
-
-ImportResult importFile(const std::filesystem::path& path)
+json::Limits importLimits()
 {
     json::Limits limits;
     limits.allowTrailingText = true; // as importModelConfig()
     limits.allowNotFinite = true;
-    json::ReadResult read = json::readFile(path, limits);
+    return limits;
+}
+
+/// @param path  whole: a config's folder may name its model
+ImportResult importRead(json::ReadResult read, const std::filesystem::path& path)
+{
     if (!read.ok())
         return {{}, std::move(read.problems)};
     const Json& root = *read.document;
@@ -89,6 +92,18 @@ ImportResult importFile(const std::filesystem::path& path)
                      listed(modelFamilies()) + ").",
                  {},
                  "import.unknown"}}};
+}
+
+} // namespace
+
+ImportResult importFile(const std::filesystem::path& path)
+{
+    return importRead(json::readFile(path, importLimits()), path);
+}
+
+ImportResult importText(std::string_view text, std::string_view name)
+{
+    return importRead(json::parse(text, name, importLimits()), std::filesystem::path(name));
 }
 
 } // namespace ridgepoint::exchange

@@ -5,6 +5,7 @@
 #include "exchange/model_config.h"
 
 #include <filesystem>
+#include <string_view>
 
 namespace ridgepoint::exchange {
 
@@ -13,5 +14,7 @@ namespace ridgepoint::exchange {
 /// compiled in. `isPlan` tells a plan from what a plan was made of. What is none of them is an
 /// Error that says what was looked for.
 ImportResult importFile(const std::filesystem::path& path);
+/// The same of a text in no file, which messages call `name`; so is a plan that has no name.
+ImportResult importText(std::string_view text, std::string_view name);
 
 } // namespace ridgepoint::exchange

@@ -42,6 +42,26 @@ class TestImport : public QObject
                        "some.file");
     }
 
+    /// Pasted: in no file, and called what the caller calls it.
+    void texts()
+    {
+        plan::Document document;
+        document.name = "mine";
+        const auto result = importText(writeDocument(document), "pasted text");
+        VERIFY_READ(result);
+        QVERIFY(result.isPlan && *result.document == document);
+        const auto nameless =
+            importText(R"({"format": "ridgepoint-plan", "version": 1})", "pasted");
+        VERIFY_READ(nameless);
+        QCOMPARE(nameless.document->name, std::string("pasted"));
+        for (const char* text : {"", "x", "[[", "{\"a\": 1}", "12 GiB"}) {
+            const auto refused = importText(text, "pasted text");
+            QVERIFY2(!refused.document && !refused.problems.empty(), text);
+            QVERIFY2(refused.problems.front().message.starts_with("pasted text"),
+                     refused.problems.front().message.c_str());
+        }
+    }
+
     void presets()
     {
         const std::string text = R"({"format": "ridgepoint-preset", "version": 1, "id": "mine",

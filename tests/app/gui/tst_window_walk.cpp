@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does with files, the clipboard, the charts' menus and the layout, as it is done:
+// through menus, dialogs and keys.
+#include "answer_dialogs.h"
+#include "charts/chart_card.h"
+#include "editors/plan_form.h"
+#include "exchange/document_io.h"
+#include "exchange/presets.h"
+#include "plan/fields.h"
+#include "plan_session.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QSettings>
+#include <QTabBar>
+#include <QTableView>
+
+using namespace ridgepoint;
+using gui::MainWindow;
+using gui::Mode;
+
+namespace {
+
+/// Texts of the message boxes that came up, each answered with `button`.
+class Answers
+{
+  public:
+    explicit Answers(QMessageBox::StandardButton button = QMessageBox::Ok)
+        : m_dialogs([this, button](const QString& title) {
+              auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+              texts << title + QStringLiteral(": ") + box->text();
+              return button;
+          })
+    {
+    }
+    QStringList texts;
+
+  private:
+    tests::AnswerDialogs m_dialogs;
+};
+
+/// Chooses `path` in the next file dialog.
+class ChooseFile
+{
+  public:
+    explicit ChooseFile(QString path) : m_path(std::move(path))
+    {
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            suggested = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->text();
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(m_path);
+            m_timer.stop();
+            static_cast<QDialog*>(dialog)->accept();
+        });
+        m_timer.start(5);
+    }
+    QString suggested;
+
+  private:
+    QString m_path;
+    QTimer m_timer;
+};
+
+} // namespace
+
+class TestWindowWalk : public QObject
+{
+    Q_OBJECT
+
+    tests::WindowFixture m_fixture;
+    MainWindow* m_window = nullptr;
+
+    QAction* action(const QString& text) const
+    {
+        for (QAction* each : m_window->findChildren<QAction*>()) {
+            if (each->text().remove(QLatin1Char('&')).startsWith(text))
+                return each;
+        }
+        return nullptr;
+    }
+
+    void paste(const QString& text) const
+    {
+        QApplication::clipboard()->setText(text);
+        QTest::keyClick(m_window, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+    }
+
+    void drop(QMimeData& data) const
+    {
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window, &enter);
+        QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window, &event);
+    }
+
+    static QByteArray planText(const char* preset, const char* path = nullptr,
+                               const char* text = nullptr)
+    {
+        auto document = *exchange::loadPlanPreset(preset).document;
+        if (path)
+            plan::setField(document, path, text);
+        return QByteArray::fromStdString(exchange::writeDocument(document));
+    }
+
+    static void write(const QString& path, const QByteArray& text)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        QCOMPARE(file.write(text), text.size());
+    }
+
+    static QByteArray contents(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    QList<charts::ChartCard*> cards(bool visible = true) const
+    {
+        QList<charts::ChartCard*> found;
+        for (auto* card : m_window->findChildren<charts::ChartCard*>()) {
+            if (!visible || card->isVisible())
+                found << card;
+        }
+        return found;
+    }
+
+  private slots:
+    void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+    void init()
+    {
+        m_fixture.open();
+        m_window = m_fixture.window.get();
+    }
+    void cleanup()
+    {
+        m_window = nullptr;
+        m_fixture.window.reset();
+    }
+
+    void pastesWhatIsAPlan()
+    {
+        Answers answers;
+        paste(QString::fromUtf8(planText("chapter-pipeline-4x9")));
+        QCOMPARE(m_window->sessionCount(), 2);
+        QVERIFY(m_window->session()->isModified()); // in no file
+        QCOMPARE(answers.texts, QStringList());
+        paste(QStringLiteral("{\"model_type\": \"llama\", \"hidden_size\": 64, "
+                             "\"num_hidden_layers\": 2, \"num_attention_heads\": 4, "
+                             "\"intermediate_size\": 128, \"vocab_size\": 100}"));
+        QCOMPARE(m_window->sessionCount(), 3);
+    }
+
+    void pasteOfGarbageIsTold_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nothing") << QString();
+        QTest::newRow("words") << QStringLiteral("12 GiB and <b>more</b>");
+        QTest::newRow("array") << QStringLiteral("[[[[");
+        QTest::newRow("other JSON") << QStringLiteral("{\"a\": 1}");
+        QTest::newRow("cut") << QString::fromUtf8(planText("qwen3-8b-48x4090").left(300));
+        QTest::newRow("newer") << QStringLiteral("{\"format\":\"ridgepoint-plan\",\"version\":99}");
+        QTest::newRow("long") << QString(2'000'000, QLatin1Char('x'));
+    }
+    void pasteOfGarbageIsTold()
+    {
+        QFETCH(QString, text);
+        Answers answers;
+        paste(text);
+        QCOMPARE(m_window->sessionCount(), 1);
+        QCOMPARE(answers.texts.size(), 1);
+        // it was pasted: a file that nobody knows is no place
+        QVERIFY2(!answers.texts.first().contains(QStringLiteral("qt_temp")) &&
+                     !answers.texts.first().contains(QStringLiteral("/tmp")),
+                 qPrintable(answers.texts.first().left(300)));
+        QVERIFY(answers.texts.first().size() < 1000);
+    }
+
+    void dropsOfFilesAndText()
+    {
+        Answers answers;
+        const QString path = m_fixture.path("dropped.json");
+        write(path, planText("chapter-pipeline-4x9"));
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(path), QUrl::fromLocalFile(m_fixture.path("none.json")),
+                       QUrl::fromLocalFile(QFileInfo(path).path())});
+        drop(files);
+        QCOMPARE(m_window->sessionCount(), 2);
+        QCOMPARE(answers.texts.size(), 2); // no such file; a folder
+        QMimeData text;
+        text.setText(QString::fromUtf8(planText("qwen3-8b-48x4090")));
+        drop(text);
+        QCOMPARE(m_window->sessionCount(), 3);
+        answers.texts.clear();
+        QMimeData web;
+        web.setUrls({QUrl(QStringLiteral("https://example.org/plan.json"))});
+        drop(web);
+        QCOMPARE(answers.texts.size(), 1); // nothing is ignored without a word
+    }
+
+    void failedSaveIsToldAndLosesNothing()
+    {
+        for (const char* path : {"/proc/none/plan.json", "/dev/full/plan.json", "/tmp"}) {
+            m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"),
+                                      QStringLiteral("5"));
+            const auto problem = m_window->session()->save(QString::fromLatin1(path));
+            QVERIFY2(problem, path);
+            QVERIFY(m_window->session()->isModified());
+        }
+    }
+
+    void closingAsksAboutUnsavedWork()
+    {
+        const QString path = m_fixture.path("closing.json");
+        write(path, planText("qwen3-8b-48x4090"));
+        QVERIFY(m_window->openFile(path));
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("5"));
+        {
+            Answers answers(QMessageBox::Cancel);
+            QVERIFY(!m_window->close());
+            action(QStringLiteral("Close plan"))->trigger();
+            QCOMPARE(answers.texts.size(), 2);
+            QCOMPARE(m_window->sessionCount(), 2);
+        }
+        {
+            Answers answers(QMessageBox::Save);
+            action(QStringLiteral("Close plan"))->trigger();
+            QCOMPARE(m_window->sessionCount(), 1);
+            QCOMPARE(exchange::readDocumentFile(path.toStdString())
+                         .document->plan.cluster.pools[0]
+                         .nodes,
+                     5);
+        }
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+        {
+            Answers answers(QMessageBox::Discard);
+            action(QStringLiteral("Close plan"))->trigger();
+            QCOMPARE(answers.texts.size(), 1);
+            QCOMPARE(m_window->sessionCount(), 1); // always a plan
+            QVERIFY(!m_window->session()->isModified());
+        }
+        // a save that is given up is no leave to close
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+        {
+            Answers answers(QMessageBox::Save);
+            ChooseFile choose(QStringLiteral("/proc/none/plan.json"));
+            QTimer::singleShot(300, this, [] {
+                for (QWidget* each : QApplication::topLevelWidgets()) {
+                    if (auto* dialog = qobject_cast<QFileDialog*>(each))
+                        dialog->reject();
+                }
+            });
+            QVERIFY(!m_window->close());
+        }
+    }
+
+    void everyCardIsCopied()
+    {
+        for (const Mode mode :
+             {Mode::Overview, Mode::Memory, Mode::Timeline, Mode::Roofline, Mode::Reliability}) {
+            m_window->setMode(mode);
+            m_fixture.settle();
+            QVERIFY(!cards().isEmpty());
+            for (auto* card : cards()) {
+                QApplication::clipboard()->clear();
+                card->copyPictureAction()->trigger();
+                const QImage image = QApplication::clipboard()->image();
+                QVERIFY2(image.width() > 200 && image.height() > 100, qPrintable(card->title()));
+                card->copyCsvAction()->trigger();
+                const QString csv = QApplication::clipboard()->text();
+                QCOMPARE(csv, charts::csvText(card->table()));
+                QVERIFY2(csv.count(QLatin1Char('\n')) > 1, qPrintable(card->title()));
+                card->copyMarkdownAction()->trigger();
+                QVERIFY(QApplication::clipboard()->text().startsWith(QLatin1Char('|')));
+                card->showTableAction()->trigger();
+                auto* table = card->findChild<QTableView*>();
+                QVERIFY(table && table->isVisible());
+                QCOMPARE(table->model()->rowCount(), int(card->table().rows.size()));
+                card->showTableAction()->trigger();
+                QVERIFY(!table->isVisible());
+            }
+        }
+    }
+
+    void bytesFollowTheSwitch()
+    {
+        // what the engine says in sentences has units of its own
+        const auto textsWith = [&](const QString& unit) {
+            QStringList found;
+            for (const QWidget* each : m_window->findChildren<QWidget*>()) {
+                if (!each->isVisible() || qobject_cast<const editors::RoleLabel*>(each) ||
+                    each->objectName().startsWith(QStringLiteral("problems.")))
+                    continue;
+                QStringList texts;
+                if (const auto* label = qobject_cast<const QLabel*>(each))
+                    texts << label->text();
+                else if (const auto* button = qobject_cast<const QAbstractButton*>(each))
+                    texts << button->text() << button->accessibleName();
+                else if (const auto* line = qobject_cast<const QLineEdit*>(each))
+                    texts << line->text();
+                else if (const auto* card = qobject_cast<const charts::ChartCard*>(each))
+                    texts << card->subtitle() << charts::markdownText(card->table());
+                for (const QString& text : texts) {
+                    if (text.contains(unit))
+                        found << QLatin1String(each->metaObject()->className()) +
+                                     QStringLiteral(": ") + text.left(200);
+                }
+            }
+            return found;
+        };
+        for (const gui::ModeRow& row : gui::modeRows()) {
+            m_window->setMode(row.mode);
+            m_fixture.settle();
+            QVERIFY(!textsWith(QStringLiteral(" GiB")).isEmpty());
+            action(QStringLiteral("Memory in GiB"))->trigger();
+            m_fixture.settle();
+            for (const char* unit : {" GiB", " MiB", " KiB", " TiB"}) {
+                const QStringList left = textsWith(QString::fromLatin1(unit));
+                QVERIFY2(left.isEmpty(), qPrintable(left.join(QLatin1Char('\n'))));
+            }
+            action(QStringLiteral("Memory in GiB"))->trigger();
+            m_fixture.settle();
+        }
+    }
+
+    void layoutIsRemembered()
+    {
+        auto dock = [](MainWindow* window, const char* name) {
+            return window->findChild<QDockWidget*>(QString::fromLatin1(name));
+        };
+        dock(m_window, "dock.why")->hide();
+        m_window->addDockWidget(Qt::RightDockWidgetArea, dock(m_window, "dock.plan"));
+        QVERIFY(m_window->close());
+        m_fixture.window = std::make_unique<MainWindow>(m_fixture.path("recovery"));
+        m_window = m_fixture.window.get();
+        m_window->openPreset(QStringLiteral("qwen3-8b-48x4090"));
+        m_window->QWidget::show();
+        m_fixture.settle();
+        QVERIFY(!dock(m_window, "dock.why")->isVisible());
+        QCOMPARE(m_window->dockWidgetArea(dock(m_window, "dock.plan")), Qt::RightDockWidgetArea);
+        action(QStringLiteral("Default arrangement"))->trigger();
+        QCoreApplication::processEvents();
+        QVERIFY(dock(m_window, "dock.why")->isVisible());
+        QCOMPARE(m_window->dockWidgetArea(dock(m_window, "dock.plan")), Qt::LeftDockWidgetArea);
+        QSettings().clear();
+    }
+};
+
+RIDGEPOINT_TEST(TestWindowWalk)
+#include "tst_window_walk.moc"
