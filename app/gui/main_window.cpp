@@ -50,6 +50,8 @@ MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent) : QMainWi
     });
     m_watcher = new QFileSystemWatcher(this);
     connect(m_watcher, &QFileSystemWatcher::fileChanged, this, &MainWindow::fileChangedOnDisk);
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this,
+            &MainWindow::folderChangedOnDisk);
     m_rest = new QTimer(this);
     m_rest->setSingleShot(true);
     m_rest->setInterval(0);

@@ -7,6 +7,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QSet>
 #include <QVector>
 
 #include <memory>
@@ -112,6 +113,9 @@ class MainWindow : public QMainWindow
     void showShortcuts();
     void showAbout();
     void fileChangedOnDisk(const QString& path);
+    void folderChangedOnDisk(const QString& folder);
+    int tabOf(const QString& path) const;
+    void setBaseline(const style::PlanViewPtr& view);
     void report(const std::vector<quantity::Problem>& problems, const QString& title);
 
     struct OpenPlan
@@ -125,6 +129,8 @@ class MainWindow : public QMainWindow
     std::vector<OpenPlan> m_sessions;
     style::PlanViewPtr m_view;
     style::PlanViewPtr m_baseline;
+    QPointer<PlanSession> m_pinned; ///< whose newest edit, still evaluated, is the baseline
+    QSet<QString> m_askedAbout;     ///< files that changed on disk, while a person is asked
     quint64 m_asked = 0;
     quint64 m_shown = 0;
     quint64 m_previewKey = 0; ///< of the evaluation that is asked for as a preview; 0: none

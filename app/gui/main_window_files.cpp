@@ -6,6 +6,7 @@
 #include "exchange/document_io.h"
 #include "exchange/import_file.h"
 #include "exchange/presets.h"
+#include "history_strip.h"
 #include "plan_session.h"
 #include "recovery.h"
 #include "settings.h"
@@ -243,20 +244,62 @@ int MainWindow::offerRecovered()
 
 void MainWindow::fileChangedOnDisk(const QString& path)
 {
-    for (int i = 0; i < sessionCount(); ++i) {
-        PlanSession* plan = m_sessions[static_cast<std::size_t>(i)].session;
-        if (plan->filePath() != path)
-            continue;
-        const auto read = exchange::readDocumentFile(path.toStdString());
-        if (!read.document || *read.document == plan->document())
-            continue;
-        m_watcher->addPath(path); // an atomic save is a new file under the same name
+    PlanSession* plan = nullptr;
+    for (const OpenPlan& each : m_sessions) {
+        if (each.session->filePath() == path)
+            plan = each.session;
+    }
+    if (!plan || m_askedAbout.contains(path))
+        return;
+    const QString name = QFileInfo(path).fileName();
+    if (!QFile::exists(path)) {
+        m_watcher->addPath(QFileInfo(path).path()); // tells when it is there again
+        plan->setUnsaved();
+        m_history->setNote(tr("%1 was removed; the plan is only in this window now").arg(name));
+        return;
+    }
+    m_watcher->addPath(path); // an atomic save is a new file under the same name
+    auto read = exchange::readDocumentFile(path.toStdString());
+    if (!read.document) { // half written, perhaps: the next change tells
+        plan->setUnsaved();
+        m_history->setNote(tr("%1 was changed by another program and is no plan now").arg(name));
+        return;
+    }
+    if (!(*read.document == plan->document())) {
+        m_askedAbout.insert(path);
         const auto answer = QMessageBox::question(
             this, tr("Changed on disk"),
             tr("%1 was changed by another program. Read it again?").arg(path));
-        if (answer == QMessageBox::Yes)
-            plan->replace(*read.document, tr("read again"));
+        m_askedAbout.remove(path);
+        read = exchange::readDocumentFile(path.toStdString()); // it may have changed since
+        if (answer != QMessageBox::Yes || !read.document) {
+            plan->setUnsaved(); // the file holds something else
+            return;
+        }
+        plan->replace(*read.document, tr("read again"));
     }
+    plan->setSaved(path);
+}
+
+/// A file that was removed may be there again.
+void MainWindow::folderChangedOnDisk(const QString& folder)
+{
+    bool isWaitedFor = false;
+    const QStringList watched = m_watcher->files();
+    QStringList back;
+    for (const OpenPlan& each : m_sessions) {
+        const QString path = each.session->filePath();
+        if (path.isEmpty() || watched.contains(path) || QFileInfo(path).path() != folder)
+            continue;
+        if (QFile::exists(path))
+            back += path;
+        else
+            isWaitedFor = true;
+    }
+    if (!isWaitedFor)
+        m_watcher->removePath(folder);
+    for (const QString& path : back)
+        fileChangedOnDisk(path);
 }
 
 void MainWindow::updateRecentMenu()

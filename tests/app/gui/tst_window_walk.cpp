@@ -208,6 +208,68 @@ class TestWindowWalk : public QObject
         QCOMPARE(answers.texts.size(), 1); // nothing is ignored without a word
     }
 
+    void fileThatChangesIsReadAgain_data()
+    {
+        QTest::addColumn<bool>("atomically");
+        QTest::newRow("in place") << false;
+        QTest::newRow("replaced") << true;
+    }
+    void fileThatChangesIsReadAgain()
+    {
+        QFETCH(bool, atomically);
+        const QString path = m_fixture.path("watched.json");
+        QFile::remove(path);
+        write(path, planText("qwen3-8b-48x4090"));
+        QVERIFY(m_window->openFile(path));
+        const auto change = [&](const QByteArray& text) {
+            if (!atomically)
+                return write(path, text);
+            write(path + QStringLiteral(".new"), text);
+            QCOMPARE(::rename(qPrintable(path + QStringLiteral(".new")), qPrintable(path)), 0);
+        };
+        const auto nodes = [&] {
+            return m_window->session()->document().plan.cluster.pools[0].nodes;
+        };
+        {
+            Answers answers(QMessageBox::Yes);
+            for (const char* count : {"5", "7", "9"}) {
+                change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", count));
+                QTRY_COMPARE(nodes(), std::atoi(count));
+                QVERIFY(!m_window->session()->isModified()); // it is the file's
+            }
+            // broken for a while, and whole again
+            change("{\"format\": ");
+            QTest::qWait(100);
+            QCOMPARE(nodes(), 9);
+            change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", "11"));
+            QTRY_COMPARE(nodes(), 11);
+            // the same again, and then another
+            change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", "11"));
+            QTest::qWait(100);
+            change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", "12"));
+            QTRY_COMPARE(nodes(), 12);
+            // gone, and there again
+            QFile::remove(path);
+            QTest::qWait(100);
+            QVERIFY(m_window->session()->isModified()); // the window has the only one
+            change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", "13"));
+            QTRY_COMPARE(nodes(), 13);
+        }
+        {
+            Answers answers(QMessageBox::No);
+            change(planText("qwen3-8b-48x4090", "cluster.pools[0].nodes", "14"));
+            QTRY_COMPARE(answers.texts.size(), 1);
+            QTest::qWait(50);
+            QCOMPARE(answers.texts.size(), 1);
+            QCOMPARE(nodes(), 13);
+            QVERIFY(m_window->session()->isModified()); // differs from the file now
+        }
+        // undo goes on after that
+        while (m_window->session()->undoStack().canUndo())
+            m_window->session()->undoStack().undo();
+        QCOMPARE(nodes(), 6);
+    }
+
     void failedSaveIsToldAndLosesNothing()
     {
         for (const char* path : {"/proc/none/plan.json", "/dev/full/plan.json", "/tmp"}) {
