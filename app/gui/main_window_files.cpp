@@ -31,17 +31,34 @@ namespace {
 
 const auto kFilter = QStringLiteral("Ridgepoint plans (*.ridgepoint.json *.json)");
 
+/// What a plan of this name would be called as a file.
+QString fileNameOf(QString name)
+{
+    static const QRegularExpression strange(QStringLiteral("[^\\w.+-]+"),
+                                            QRegularExpression::UseUnicodePropertiesOption);
+    name = name.left(60).replace(strange, QStringLiteral("-"));
+    return name + QStringLiteral(".ridgepoint.json");
+}
+
 } // namespace
 
-bool MainWindow::openFile(const QString& path)
+/// The tab of the plan that is from this file; -1: none.
+int MainWindow::tabOf(const QString& path) const
 {
     const QString canonical = QFileInfo(path).canonicalFilePath();
     for (int i = 0; i < sessionCount() && !canonical.isEmpty(); ++i) {
         const QString open = m_sessions[static_cast<std::size_t>(i)].session->filePath();
-        if (!open.isEmpty() && QFileInfo(open).canonicalFilePath() == canonical) {
-            m_tabs->setCurrentIndex(i); // twice the same file would be two truths
-            return true;
-        }
+        if (!open.isEmpty() && QFileInfo(open).canonicalFilePath() == canonical)
+            return i;
+    }
+    return -1;
+}
+
+bool MainWindow::openFile(const QString& path)
+{
+    if (const int open = tabOf(path); open >= 0) {
+        m_tabs->setCurrentIndex(open); // twice the same file would be two truths
+        return true;
     }
     const auto imported = exchange::importFile(path.toStdString());
     if (!imported.document) {
@@ -106,16 +123,40 @@ bool MainWindow::saveAs()
     PlanSession* plan = session();
     if (!plan)
         return false;
-    QString path = QFileDialog::getSaveFileName(this, tr("Save as"), plan->filePath(), kFilter);
+    if (!commitTyping())
+        return false; // the refusal stands at the field
+    const QString before = plan->filePath();
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Save as"), before.isEmpty() ? fileNameOf(plan->title()) : before, kFilter);
     if (path.isEmpty())
         return false;
-    if (!path.endsWith(QStringLiteral(".json")))
+    if (!path.endsWith(QStringLiteral(".json"))) {
         path += QStringLiteral(".ridgepoint.json");
-    if (const auto problem = plan->save(path)) {
+        // the dialog has asked about another name
+        if (QFile::exists(path) &&
+            QMessageBox::question(this, tr("Save as"),
+                                  tr("%1 is there already. Replace it?").arg(path)) !=
+                QMessageBox::Yes)
+            return false;
+    }
+    const int open = tabOf(path);
+    if (open >= 0 && m_sessions[static_cast<std::size_t>(open)].session != plan) {
+        QMessageBox::warning(this, tr("Save as"),
+                             tr("%1 is open in another tab. Close that plan first, or choose "
+                                "another name.")
+                                 .arg(path));
+        return false;
+    }
+    if (!before.isEmpty())
+        m_watcher->removePath(before);
+    m_watcher->removePath(path); // our own writing is no change from outside
+    const auto problem = plan->save(path);
+    if (!plan->filePath().isEmpty())
+        m_watcher->addPath(plan->filePath());
+    if (problem) {
         report({*problem}, tr("Save as"));
         return problem->severity != quantity::Severity::Error;
     }
-    m_watcher->addPath(path);
     settings::addRecentFile(path);
     updateRecentMenu();
     return true;

@@ -270,6 +270,57 @@ class TestWindowWalk : public QObject
         QCOMPARE(nodes(), 6);
     }
 
+    void savingAsNeedsNoEndingAndOverwritesNothingUnasked()
+    {
+        const QString whole = m_fixture.path("mine.ridgepoint.json");
+        QFile::remove(whole);
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("5"));
+        {
+            ChooseFile choose(m_fixture.path("mine"));
+            action(QStringLiteral("Save as"))->trigger();
+            QVERIFY(QFile::exists(whole));
+            QCOMPARE(m_window->session()->filePath(), whole);
+        }
+        write(whole, "somebody else's");
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("6"));
+        for (const char* name : {"mine", "mine.ridgepoint.json"}) {
+            Answers answers(QMessageBox::No);
+            ChooseFile choose(m_fixture.path(name));
+            QTimer::singleShot(300, this, [] { // the dialog stays open after a No
+                for (QWidget* each : QApplication::topLevelWidgets()) {
+                    if (auto* dialog = qobject_cast<QFileDialog*>(each))
+                        dialog->reject();
+                }
+            });
+            action(QStringLiteral("Save as"))->trigger();
+            QVERIFY2(answers.texts.size() >= 1, name);
+            QCOMPARE(contents(whole), QByteArray("somebody else's"));
+        }
+    }
+
+    void saveTakesWhatIsBeingTyped()
+    {
+        for (const QString& name : {QStringLiteral("Save as"), QStringLiteral("Save")}) {
+            auto* form = m_window->findChild<editors::PlanForm*>();
+            auto* line = qobject_cast<QLineEdit*>(
+                form->fieldEditor(QStringLiteral("cluster.pools[0].nodes"))->input());
+            QVERIFY(line);
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, QStringLiteral("3"));
+            ChooseFile choose(m_fixture.path("typed.json"));
+            Answers answers(QMessageBox::Yes);
+            action(name)->trigger();
+            const auto read =
+                exchange::readDocumentFile(m_fixture.path("typed.json").toStdString());
+            QVERIFY(read.document);
+            QCOMPARE(read.document->plan.cluster.pools[0].nodes, 3);
+            m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"),
+                                      QStringLiteral("6"));
+            m_fixture.settle();
+        }
+    }
+
     void failedSaveIsToldAndLosesNothing()
     {
         for (const char* path : {"/proc/none/plan.json", "/dev/full/plan.json", "/tmp"}) {
