@@ -285,7 +285,18 @@ void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& 
     plan->before = before;
     plan->view = view;
     m_view = view;
+    if (m_pinned == plan->session) {
+        m_pinned.clear();
+        setBaseline(view);
+    }
     showView();
+}
+
+void MainWindow::setBaseline(const style::PlanViewPtr& view)
+{
+    m_baseline = view;
+    for (charts::ChartCard* card : m_cards)
+        card->setBaseline(m_baseline);
 }
 
 void MainWindow::showView()

@@ -113,9 +113,11 @@ void MainWindow::makeActions()
     m_pin->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
     m_pin->setCheckable(true);
     connect(m_pin, &QAction::toggled, this, [this](bool on) {
-        m_baseline = on ? m_view : nullptr;
-        for (charts::ChartCard* card : m_cards)
-            card->setBaseline(m_baseline);
+        const OpenPlan* plan = current();
+        const bool isKnown =
+            plan && plan->view && plan->view->document == plan->session->document();
+        m_pinned = on && plan && !isKnown ? plan->session : nullptr; // pinned when it is evaluated
+        setBaseline(on && isKnown ? plan->view : nullptr);
         showView();
     });
 

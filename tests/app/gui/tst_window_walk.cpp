@@ -405,6 +405,29 @@ class TestWindowWalk : public QObject
         }
     }
 
+    void baselineIsInEveryChart()
+    {
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].nodes"), QStringLiteral("4"));
+        QTest::keyClick(m_window, Qt::Key_B, Qt::ControlModifier); // before it is evaluated
+        m_fixture.settle();
+        m_window->session()->edit(QStringLiteral("layout.micro_batch_sequences"),
+                                  QStringLiteral("2"));
+        m_fixture.settle();
+        for (auto* card : cards(false)) {
+            QVERIFY(card->baseline());
+            QCOMPARE(card->baseline()->document.plan.cluster.pools[0].nodes, 4);
+            QVERIFY(card->baseline()->forecast.value(plan::FigureId::StepTimeS));
+        }
+        QTest::keyClick(m_window, Qt::Key_B, Qt::ControlModifier);
+        for (auto* card : cards(false))
+            QVERIFY(!card->baseline());
+        // and of a plan that is only just open
+        m_window->openPreset(QStringLiteral("chapter-pipeline-4x9"));
+        QTest::keyClick(m_window, Qt::Key_B, Qt::ControlModifier);
+        m_fixture.settle();
+        QVERIFY(cards().first()->baseline()->forecast.value(plan::FigureId::StepTimeS));
+    }
+
     void bytesFollowTheSwitch()
     {
         // what the engine says in sentences has units of its own
