@@ -105,7 +105,7 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     auto* page = new QWidget;
     page->setObjectName(QStringLiteral("page.%1").arg(static_cast<int>(mode)));
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(12, 12, 12, 12);
+    column->setContentsMargins(12, 12, 0, 12); // the scroll bar's room is the margin at the right
     column->setSpacing(12);
     QStringList paths;
     for (const char* path : modeRows()[static_cast<std::size_t>(mode)].played)
@@ -125,6 +125,10 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     auto* area = new QScrollArea; // a small window scrolls instead of growing
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // Where there is less width the inputs may need less height: a bar that came and went with the
+    // height would do so without end.
+    area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     area->setWidgetResizable(true);
     area->setWidget(page);
     m_modes->addWidget(area);

@@ -8,6 +8,9 @@
 namespace ridgepoint::plan {
 namespace {
 
+/// The slots of a schedule up to which the simulator's memory is worth keeping: a few MB.
+constexpr std::size_t kMostSlotsKept = 100'000;
+
 /// A simulator between two evaluations of a thread, with the memory that it has grown.
 std::unique_ptr<pipeline::Simulator>& idleSimulator()
 {
@@ -35,7 +38,8 @@ PipelineSimulation::PipelineSimulation(layout::Schedule schedule, int stages, do
 
 PipelineSimulation::~PipelineSimulation()
 {
-    idleSimulator() = std::move(m_simulator);
+    if (!m_schedule || m_schedule->allSlots().size() <= kMostSlotsKept)
+        idleSimulator() = std::move(m_simulator);
 }
 
 bool PipelineSimulation::run(const StageTimes<double>& times)

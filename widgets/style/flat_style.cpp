@@ -159,9 +159,8 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
 {
     if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
         bar && control == CC_ScrollBar) {
-        painter->fillRect(option->rect, option->palette.color(widget && widget->parentWidget()
-                                                                  ? QPalette::Base
-                                                                  : QPalette::Window));
+        painter->fillRect(option->rect, option->palette.color(widget ? widget->backgroundRole()
+                                                                     : QPalette::Window));
         if (bar->maximum <= bar->minimum)
             return; // nothing to scroll, nothing to see
         const bool held = (option->state & (State_Sunken | State_MouseOver)) &&

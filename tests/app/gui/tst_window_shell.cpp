@@ -296,6 +296,26 @@ class TestWindowShell : public QObject
         QCOMPARE(m_window->size(), QSize(1024, 700)); // it fits
     }
 
+    /// A page's inputs may need more height where there is more width: what scrolls must not change
+    /// how wide they are.
+    void pagesSettleAtAnySize()
+    {
+        for (const gui::ModeRow& row : gui::modeRows()) {
+            m_window->setMode(row.mode);
+            for (int width = 900; width <= 1560; width += 7) {
+                m_window->resize(width, 560 + (width * 31) % 400);
+                QCoreApplication::processEvents();
+            }
+            for (const gui::PlayStrip* strip : m_window->findChildren<gui::PlayStrip*>()) {
+                if (!strip->isVisible())
+                    continue;
+                const QSize settled = strip->size();
+                QCoreApplication::processEvents();
+                QCOMPARE(strip->size(), settled);
+            }
+        }
+    }
+
     void failedCopyIsTold()
     {
         QTemporaryDir folder;
