@@ -2,6 +2,7 @@
 #include "evaluator.h"
 
 #include "exchange/presets.h"
+#include "explore/chart_data.h"
 #include "plan/advice.h"
 
 namespace ridgepoint::gui {
@@ -40,6 +41,7 @@ style::PlanViewPtr Evaluator::pendingView(plan::Document document)
     for (plan::FigureValue& figure : view->forecast.figures)
         figure.reason = "is being worked out";
     view->forecast.timelineReason = "is being worked out";
+    view->limits = "The plan is being worked out.";
     return view;
 }
 
@@ -51,6 +53,8 @@ style::PlanViewPtr evaluated(plan::Document document)
     view->document = std::move(document);
     view->forecast = plan::evaluate(view->document.plan, plan::Detail::Timeline);
     view->problems = plan::check(view->document.plan, view->forecast);
+    // evaluates the plan again, with what could be bought: too slow for the window's thread
+    view->limits = explore::whatLimits(view->document.plan, view->forecast);
     const auto changes = exchange::presetChanges(view->document);
     // A value that the person changed is no news; a preset that is gone is.
     for (const quantity::Problem& problem : changes) {

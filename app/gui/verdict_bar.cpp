@@ -2,7 +2,6 @@
 #include "verdict_bar.h"
 
 #include "editors/inputs.h"
-#include "explore/chart_data.h"
 #include "style/palette.h"
 #include "style/text.h"
 #include "verdict_cell.h"
@@ -221,8 +220,7 @@ void VerdictBar::refresh()
     fill(Failures, text(view, FigureId::ReliabilityOverhead, 3),
          tr("save every %1").arg(text(view, FigureId::CheckpointIntervalS, 3)),
          change(FigureId::ReliabilityOverhead), Role::Text);
-    m_limits->setText(
-        QString::fromStdString(explore::whatLimits(view.document.plan, view.forecast)));
+    m_limits->setText(QString::fromStdString(view.limits));
     m_limits->setAccessibleName(m_limits->text());
     const QString step = change(FigureId::StepTimeS);
     const QString days = change(FigureId::RunCompletionDays);

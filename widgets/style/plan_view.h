@@ -8,6 +8,7 @@
 #include "quantity/problem.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace ridgepoint::style {
@@ -17,6 +18,7 @@ struct PlanView
     plan::Document document;
     plan::Forecast forecast;
     std::vector<quantity::Problem> problems;
+    std::string limits; ///< what limits this plan, in a sentence
 };
 using PlanViewPtr = std::shared_ptr<const PlanView>;
 

@@ -6,6 +6,7 @@
 #include "editors/plan_form.h"
 #include "exchange/document_io.h"
 #include "exchange/presets.h"
+#include "explore/chart_data.h"
 #include "plan/fields.h"
 #include "plan_session.h"
 #include "window_fixture.h"
@@ -467,6 +468,16 @@ class TestWindowWalk : public QObject
             action(QStringLiteral("Memory in GiB"))->trigger();
             m_fixture.settle();
         }
+    }
+
+    /// What a person writes is shown as it stands, wherever it comes up.
+    /// What buys a shorter step is worked out before the plan is shown, not while it is.
+    void sentenceComesWithThePlan()
+    {
+        QCOMPARE(m_window->view()->limits, explore::whatLimits(m_window->session()->document().plan,
+                                                               m_window->view()->forecast));
+        QCOMPARE(m_window->findChild<QLabel*>(QStringLiteral("limits"))->text().toStdString(),
+                 m_window->view()->limits);
     }
 
     void layoutIsRemembered()
