@@ -121,6 +121,19 @@ void MainWindow::makeActions()
         showView();
     });
 
+    plan->addSeparator();
+    const auto addStep = [this, plan](const QString& name, const QList<QKeySequence>& keys,
+                                      int by) {
+        QAction* action = plan->addAction(name, this, [this, by] {
+            if (const int count = sessionCount())
+                m_tabs->setCurrentIndex((m_tabs->currentIndex() + count + by) % count);
+        });
+        action->setShortcuts(keys);
+    };
+    addStep(tr("&Next plan"), {Qt::CTRL | Qt::Key_PageDown, Qt::CTRL | Qt::Key_Tab}, 1);
+    addStep(tr("P&revious plan"), {Qt::CTRL | Qt::Key_PageUp, Qt::CTRL | Qt::SHIFT | Qt::Key_Tab},
+            -1);
+
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Keys and gestures"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this,
                     &MainWindow::showShortcuts);

@@ -471,6 +471,23 @@ class TestWindowWalk : public QObject
     }
 
     /// What a person writes is shown as it stands, wherever it comes up.
+    void keysGoFromPlanToPlan()
+    {
+        m_window->openPreset(QStringLiteral("chapter-pipeline-4x9"));
+        m_window->openPreset(QStringLiteral("gpt3-175b-4096xa100"));
+        const auto* tabs = m_window->findChild<QTabBar*>(QStringLiteral("plans"));
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers more = Qt::NoModifier) {
+            QTest::keyClick(QApplication::focusWidget(), key, Qt::ControlModifier | more);
+            return tabs->currentIndex();
+        };
+        QCOMPARE(tabs->currentIndex(), 2);
+        QCOMPARE(press(Qt::Key_PageDown), 0);
+        QCOMPARE(press(Qt::Key_PageUp), 2);
+        QCOMPARE(press(Qt::Key_Tab), 0);
+        QCOMPARE(press(Qt::Key_Tab), 1);
+        QCOMPARE(press(Qt::Key_Backtab, Qt::ShiftModifier), 0);
+    }
+
     /// What buys a shorter step is worked out before the plan is shown, not while it is.
     void sentenceComesWithThePlan()
     {
