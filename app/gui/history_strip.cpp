@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history_strip.h"
 
+#include "messages.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -33,7 +34,8 @@ EditDot::EditDot(const QString& name, const QString& result, QWidget* parent)
     setFont(style::secondaryFont());
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("After %1: %2").arg(name, result));
-    setToolTip(tr("%1\n%2\nA click returns to the plan after this edit.").arg(name, result));
+    setToolTip(
+        toolTipOf(tr("%1\n%2\nA click returns to the plan after this edit.").arg(name, result)));
 }
 
 void EditDot::paintEvent(QPaintEvent*)
@@ -95,6 +97,7 @@ HistoryStrip::HistoryStrip(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setFont(style::secondaryFont());
+    m_note->setTextFormat(Qt::PlainText);
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_note->setAutoFillBackground(true);

@@ -7,6 +7,7 @@
 #include "evaluator.h"
 #include "explain/why_view.h"
 #include "history_strip.h"
+#include "messages.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
@@ -22,7 +23,6 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QFileSystemWatcher>
-#include <QMessageBox>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
@@ -181,7 +181,7 @@ PlanSession* MainWindow::openDocument(plan::Document document, const QString& pa
     });
     connect(session, &PlanSession::fileChanged, this, &MainWindow::updateTitles);
     m_sessions.push_back({session, nullptr, nullptr});
-    m_tabs->setCurrentIndex(m_tabs->addTab(session->title()));
+    m_tabs->setCurrentIndex(m_tabs->addTab(QString()));
     switchTo(m_tabs->currentIndex());
     return session;
 }
@@ -208,7 +208,7 @@ void MainWindow::switchTo(int tab)
     connect(&stack, &QUndoStack::canUndoChanged, m_undo, &QAction::setEnabled);
     connect(&stack, &QUndoStack::canRedoChanged, m_redo, &QAction::setEnabled);
     const auto name = [](QAction* action, const QString& verb, const QString& edit) {
-        action->setText(edit.isEmpty() ? verb : verb + QLatin1Char(' ') + edit);
+        action->setText(edit.isEmpty() ? verb : verb + QLatin1Char(' ') + withoutMnemonic(edit));
     };
     name(m_undo, tr("&Undo"), stack.undoText());
     name(m_redo, tr("&Redo"), stack.redoText());
@@ -412,11 +412,13 @@ void MainWindow::updateTitles()
 {
     for (int i = 0; i < sessionCount(); ++i) {
         const PlanSession* each = m_sessions[static_cast<std::size_t>(i)].session;
-        m_tabs->setTabText(i,
-                           each->title() + (each->isModified() ? QStringLiteral(" •") : QString()));
+        m_tabs->setTabText(i, withoutMnemonic(shortened(each->title())) +
+                                  (each->isModified() ? QStringLiteral(" •") : QString()));
     }
     if (const PlanSession* plan = session()) {
-        setWindowTitle(plan->title() + QStringLiteral("[*] — Ridgepoint"));
+        QString title = shortened(plan->title());
+        title.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")); // else a mark of Qt's
+        setWindowTitle(title + QStringLiteral("[*] — Ridgepoint"));
         setWindowModified(plan->isModified());
     } else {
         setWindowTitle(QStringLiteral("Ridgepoint"));
@@ -425,13 +427,21 @@ void MainWindow::updateTitles()
 
 void MainWindow::report(const std::vector<quantity::Problem>& problems, const QString& title)
 {
-    QString text;
+    constexpr int kMost = 8; // a box that is higher than the screen has no button
+    QStringList lines;
+    int more = 0;
     for (const quantity::Problem& problem : problems) {
-        if (problem.severity != quantity::Severity::Note)
-            text += QString::fromStdString(problem.message) + QLatin1Char('\n');
+        if (problem.severity == quantity::Severity::Note)
+            continue;
+        if (lines.size() < kMost)
+            lines += QString::fromStdString(problem.message).left(1000);
+        else
+            ++more;
     }
-    if (!text.isEmpty())
-        QMessageBox::warning(this, title, text.trimmed());
+    if (more > 0)
+        lines += tr("And %1 more of the kind.").arg(more);
+    if (!lines.isEmpty())
+        tell(this, title, lines.join(QLatin1Char('\n')));
 }
 
 } // namespace ridgepoint::gui

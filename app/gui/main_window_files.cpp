@@ -7,6 +7,7 @@
 #include "exchange/import_file.h"
 #include "exchange/presets.h"
 #include "history_strip.h"
+#include "messages.h"
 #include "plan_session.h"
 #include "recovery.h"
 #include "settings.h"
@@ -21,7 +22,6 @@
 #include <QFileInfo>
 #include <QFileSystemWatcher>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTabBar>
@@ -134,17 +134,16 @@ bool MainWindow::saveAs()
         path += QStringLiteral(".ridgepoint.json");
         // the dialog has asked about another name
         if (QFile::exists(path) &&
-            QMessageBox::question(this, tr("Save as"),
-                                  tr("%1 is there already. Replace it?").arg(path)) !=
-                QMessageBox::Yes)
+            ask(this, tr("Save as"), tr("%1 is there already. Replace it?").arg(path),
+                QMessageBox::Yes | QMessageBox::No, QMessageBox::No) != QMessageBox::Yes)
             return false;
     }
     const int open = tabOf(path);
     if (open >= 0 && m_sessions[static_cast<std::size_t>(open)].session != plan) {
-        QMessageBox::warning(this, tr("Save as"),
-                             tr("%1 is open in another tab. Close that plan first, or choose "
-                                "another name.")
-                                 .arg(path));
+        tell(this, tr("Save as"),
+             tr("%1 is open in another tab. Close that plan first, or choose "
+                "another name.")
+                 .arg(path));
         return false;
     }
     if (!before.isEmpty())
@@ -181,9 +180,10 @@ bool MainWindow::mayClose(PlanSession* plan)
         commitTyping(); // what stands in a field is an edit too
     if (!plan->isModified())
         return true;
-    const auto answer = QMessageBox::question(
-        this, tr("Unsaved changes"), tr("%1 has changes that are not saved.").arg(plan->title()),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    const auto answer =
+        ask(this, tr("Unsaved changes"),
+            tr("%1 has changes that are not saved.").arg(shortened(plan->title())),
+            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save)
         return save();
     return answer == QMessageBox::Discard;
@@ -236,9 +236,9 @@ void MainWindow::dropEvent(QDropEvent* event)
         if (url.isLocalFile())
             openFile(url.toLocalFile());
         else
-            QMessageBox::warning(this, tr("Open"),
-                                 tr("%1 is no file on this machine. Save it, and drop the file.")
-                                     .arg(url.toDisplayString().left(200)));
+            tell(this, tr("Open"),
+                 tr("%1 is no file on this machine. Save it, and drop the file.")
+                     .arg(url.toDisplayString().left(200)));
     }
     if (urls.isEmpty())
         pasteText(event->mimeData()->text());
@@ -248,9 +248,8 @@ void MainWindow::dropEvent(QDropEvent* event)
 void MainWindow::pasteText(const QString& text)
 {
     if (text.trimmed().isEmpty()) {
-        QMessageBox::warning(
-            this, tr("Paste"),
-            tr("There is no text to paste. Copy a plan or a model's config.json first."));
+        tell(this, tr("Paste"),
+             tr("There is no text to paste. Copy a plan or a model's config.json first."));
         return;
     }
     const auto imported = exchange::importText(text.toStdString(), tr("pasted text").toStdString());
@@ -264,11 +263,11 @@ int MainWindow::offerRecovered()
     const auto leftovers = m_recovery->leftovers();
     int count = 0;
     for (const RecoveredPlan& plan : leftovers) {
-        const QString name = QString::fromStdString(plan.document.name);
-        const auto answer = QMessageBox::question(
-            this, tr("Recover"),
-            tr("%1 had changes when the program last ended. Take them back?").arg(name),
-            QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
+        const QString name = shortened(QString::fromStdString(plan.document.name));
+        const auto answer =
+            ask(this, tr("Recover"),
+                tr("%1 had changes when the program last ended. Take them back?").arg(name),
+                QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
         if (answer == QMessageBox::Cancel)
             continue; // it is asked again the next time
         if (answer == QMessageBox::Yes) {
@@ -308,9 +307,9 @@ void MainWindow::fileChangedOnDisk(const QString& path)
     }
     if (!(*read.document == plan->document())) {
         m_askedAbout.insert(path);
-        const auto answer = QMessageBox::question(
-            this, tr("Changed on disk"),
-            tr("%1 was changed by another program. Read it again?").arg(path));
+        const auto answer = ask(this, tr("Changed on disk"),
+                                tr("%1 was changed by another program. Read it again?").arg(path),
+                                QMessageBox::Yes | QMessageBox::No, QMessageBox::Yes);
         m_askedAbout.remove(path);
         read = exchange::readDocumentFile(path.toStdString()); // it may have changed since
         if (answer != QMessageBox::Yes || !read.document) {
@@ -348,7 +347,7 @@ void MainWindow::updateRecentMenu()
     m_recentMenu->clear();
     const QStringList files = settings::recentFiles();
     for (const QString& path : files)
-        m_recentMenu->addAction(path, this, [this, path] { openFile(path); });
+        m_recentMenu->addAction(withoutMnemonic(path), this, [this, path] { openFile(path); });
     m_recentMenu->setEnabled(!files.isEmpty());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "problems_header.h"
 
+#include "messages.h"
 #include "problems_panel.h"
 #include "style/palette.h"
 #include "style/text.h"
@@ -41,6 +42,7 @@ ProblemsHeader::ProblemsHeader(QDockWidget* dock, ProblemsPanel* panel)
     connect(m_fold, &QToolButton::clicked, this, &ProblemsHeader::setUnfolded);
     row->addWidget(m_fold);
     m_summary->setObjectName(QStringLiteral("problems.summary"));
+    m_summary->setTextFormat(Qt::PlainText);
     m_summary->setFont(style::secondaryFont());
     m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_summary, 1);
@@ -89,14 +91,14 @@ void ProblemsHeader::refresh()
     if (!problems.empty() && !problems.front().fixes.empty()) {
         m_apply->show();
         const QString label = QString::fromStdString(problems.front().fixes.front().label);
-        m_apply->setToolTip(label);
+        m_apply->setToolTip(toolTipOf(label));
         m_apply->setAccessibleName(tr("Apply: %1").arg(label));
     }
     QPalette palette = m_summary->palette();
     palette.setColor(QPalette::WindowText,
                      style::color(isError ? style::Role::Bad : style::Role::Secondary));
     m_summary->setPalette(palette);
-    m_summary->setToolTip(m_message);
+    m_summary->setToolTip(toolTipOf(m_message));
     m_fold->setAccessibleName(tr("Problems: %1").arg(m_panel->summary()));
     resizeEvent(nullptr);
 }

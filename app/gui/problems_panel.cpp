@@ -102,6 +102,7 @@ void ProblemsPanel::rebuild()
         connect(place, &QToolButton::clicked, this, [this, path] { emit placeActivated(path); });
         column->addWidget(place, 0, Qt::AlignLeft);
         auto* message = new QLabel(QString::fromStdString(problem.message));
+        message->setTextFormat(Qt::PlainText); // it may quote what a person wrote
         message->setWordWrap(true);
         message->setTextInteractionFlags(Qt::TextSelectableByMouse);
         column->addWidget(message);

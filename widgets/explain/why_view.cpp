@@ -86,6 +86,7 @@ void WhyView::build()
     QFont nameFont = style::bodyFont();
     nameFont.setWeight(QFont::DemiBold);
     m_name->setFont(nameFont);
+    m_name->setTextFormat(Qt::PlainText);
     m_name->setWordWrap(true);
     m_value = new QLabel(this);
     m_value->setFont(style::verdictFont());
@@ -116,6 +117,7 @@ void WhyView::build()
     connect(m_model, &StepModel::givenEdited, this, &WhyView::givenEdited);
 
     m_empty = new QLabel(this);
+    m_empty->setTextFormat(Qt::PlainText); // it may quote a plan
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_pages = new QStackedWidget(this);

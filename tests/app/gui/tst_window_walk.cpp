@@ -471,6 +471,71 @@ class TestWindowWalk : public QObject
     }
 
     /// What a person writes is shown as it stands, wherever it comes up.
+    void namesAreNeverMarkup_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("markup") << QStringLiteral("<b>bold</b> & <img src='x.png'> [*]");
+        QTest::newRow("long") << QString(10000, QLatin1Char('m'));
+        QTest::newRow("lines") << QStringLiteral("one\ntwo\r\nthree");
+        QTest::newRow("other scripts")
+            << QString::fromUtf8("\u05e9\u05dc\u05d5\u05dd \U0001f600 漢字");
+    }
+    void namesAreNeverMarkup()
+    {
+        QFETCH(QString, name);
+        plan::Document document = m_window->session()->document();
+        document.name = name.toStdString();
+        m_window->openDocument(document, {})->setUnsaved();
+        m_window->session()->edit(QStringLiteral("task.name"), name);
+        m_window->session()->edit(QStringLiteral("model.name"), name);
+        m_window->session()->edit(QStringLiteral("cluster.pools[0].accelerator"), name);
+        m_window->session()->edit(QStringLiteral("checkpoint.interval_s"),
+                                  QStringLiteral("<b>none"));
+        QTest::keyClick(m_window, Qt::Key_B, Qt::ControlModifier);
+        m_fixture.settle();
+        const auto* tabs = m_window->findChild<QTabBar*>(QStringLiteral("plans"));
+        QVERIFY(tabs->tabText(1).size() < 250);
+        QVERIFY(!tabs->tabText(1).contains(QLatin1Char('\n')));
+        for (const QWidget* each : m_window->findChildren<QWidget*>()) {
+            if (const auto* label = qobject_cast<const QLabel*>(each)) {
+                QVERIFY2(label->textFormat() != Qt::AutoText ||
+                             !label->text().contains(QStringLiteral("<b>bold")),
+                         qPrintable(label->text().left(200)));
+            }
+            QVERIFY2(!each->toolTip().contains(QStringLiteral("<b>bold")),
+                     qPrintable(each->toolTip().left(200)));
+        }
+        QVERIFY(m_window->width() <= 1440);
+        bool asked = false;
+        QTimer::singleShot(50, this, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            asked = true;
+            QCOMPARE(box->textFormat(), Qt::PlainText);
+            QVERIFY(box->width() < 1200);
+            QVERIFY(box->height() < 500);
+            box->button(QMessageBox::Discard)->click();
+        });
+        action(QStringLiteral("Close plan"))->trigger();
+        QVERIFY(asked);
+    }
+
+    void manyProblemsOfAFileFitTheScreen()
+    {
+        QByteArray text = planText("qwen3-8b-48x4090");
+        QByteArray keys = "{";
+        for (int i = 0; i < 5000; ++i)
+            keys += "\"key" + QByteArray::number(i) + "\": 1, ";
+        text.replace(0, 1, keys);
+        write(m_fixture.path("keys.json"), text);
+        Answers answers;
+        QVERIFY(m_window->openFile(m_fixture.path("keys.json")));
+        QCOMPARE(answers.texts.size(), 1);
+        QVERIFY(answers.texts.first().count(QLatin1Char('\n')) < 12);
+        QVERIFY2(answers.texts.first().contains(QStringLiteral("more of the kind")),
+                 qPrintable(answers.texts.first()));
+    }
+
     void keysGoFromPlanToPlan()
     {
         m_window->openPreset(QStringLiteral("chapter-pipeline-4x9"));

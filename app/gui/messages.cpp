@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "messages.h"
+
+#include <QTextDocument>
+
+namespace ridgepoint::gui {
+namespace {
+
+constexpr int kShort = 100;
+constexpr int kMost = 4000; // characters of a message
+
+QMessageBox::StandardButton show(QMessageBox::Icon icon, QWidget* parent, const QString& title,
+                                 const QString& text, QMessageBox::StandardButtons buttons,
+                                 QMessageBox::StandardButton usual)
+{
+    QMessageBox box(icon, title, text.size() > kMost ? text.left(kMost) + QChar(0x2026) : text,
+                    buttons, parent);
+    box.setTextFormat(Qt::PlainText);
+    box.setDefaultButton(usual);
+    box.exec();
+    return box.standardButton(box.clickedButton());
+}
+
+} // namespace
+
+QString shortened(const QString& text)
+{
+    const QString line = text.left(2 * kShort).simplified();
+    return line.size() > kShort ? line.left(kShort - 1) + QChar(0x2026) : line;
+}
+
+QString toolTipOf(const QString& text)
+{
+    return text.isEmpty() ? QString() : Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal);
+}
+
+QString withoutMnemonic(QString text)
+{
+    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+void tell(QWidget* parent, const QString& title, const QString& text)
+{
+    show(QMessageBox::Warning, parent, title, text, QMessageBox::Ok, QMessageBox::Ok);
+}
+
+QMessageBox::StandardButton ask(QWidget* parent, const QString& title, const QString& text,
+                                QMessageBox::StandardButtons buttons,
+                                QMessageBox::StandardButton usual)
+{
+    return show(QMessageBox::Question, parent, title, text, buttons, usual);
+}
+
+} // namespace ridgepoint::gui
