@@ -311,6 +311,7 @@ void PlanForm::setView(const style::PlanViewPtr& view)
     const bool lists = matchLists(document.plan);
     const bool givens = matchGivens(document.plan);
     if (lists || givens) {
+        setLayoutsOn(false);
         arrange();
         applyFilter();
     }
@@ -330,6 +331,25 @@ void PlanForm::setView(const style::PlanViewPtr& view)
         row->setProblems(problemsOf(problems, "given." + id));
     }
     updateTucked();
+    if (lists || givens) {
+        for (const auto& [path, row] : m_fields)
+            row->setVisible(row->isOffered());
+        for (const auto& [id, row] : m_givens)
+            row->setVisible(row->isOffered());
+        setLayoutsOn(true);
+    }
+}
+
+/// Off while rows are made: each that is shown would lay all the others out again.
+void PlanForm::setLayoutsOn(bool on)
+{
+    m_content->layout()->setEnabled(on);
+    for (PlanSection* section : m_sections) {
+        if (!section)
+            continue;
+        section->layout()->setEnabled(on);
+        section->body()->layout()->setEnabled(on);
+    }
 }
 
 void PlanForm::applyBase()

@@ -88,6 +88,7 @@ class PlanForm : public QScrollArea
     bool matchLists(const plan::Plan& plan);
     bool matchGivens(const plan::Plan& plan);
     void arrange();
+    void setLayoutsOn(bool on);
     void applyBase();
     void showPresets();
     void applyFilter();

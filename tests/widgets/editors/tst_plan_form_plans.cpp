@@ -127,6 +127,36 @@ class TestPlanFormPlans : public QObject
         compare(form, viewOf(document));
     }
 
+    /// All rows of a plan stand at once: one after another, each would lay out all the others.
+    void rowsOfManyElementsStandAtOnce()
+    {
+        PlanForm form;
+        form.resize(282, 800);
+        form.show();
+        plan::Document document = presetView("qwen3-8b-48x4090")->document;
+        form.setView(viewOf(document));
+        QCoreApplication::processEvents();
+        for (const int count : {60, 40, 1, 200}) {
+            plan::resizeList(document.plan, plan::FieldList::Groups, count);
+            form.setView(viewOf(document));
+            QStringList missing;
+            for (const FieldEditor* row : form.findChildren<FieldEditor*>()) {
+                if (row->isOffered() && !row->isVisible())
+                    missing += row->path();
+            }
+            QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QLatin1Char(' '))));
+            QCoreApplication::processEvents();
+            int bottom = 0; // and in places of their own
+            for (int index = 0; index < count; ++index) {
+                const auto* row =
+                    form.fieldEditor(QStringLiteral("model.groups[%1].layers").arg(index));
+                const int top = row->mapTo(form.widget(), QPoint()).y();
+                QVERIFY(top >= bottom);
+                bottom = top + row->height();
+            }
+        }
+    }
+
     void stagesThatAreGivenHaveRows()
     {
         PlanForm form;
