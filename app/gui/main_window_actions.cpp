@@ -198,10 +198,21 @@ void MainWindow::findAnything()
     }
     const QList<QAction*> actions = findChildren<QAction*>();
     for (QAction* action : actions) {
-        if (action->text().isEmpty() || action->menu() || !action->isEnabled())
+        if (action->text().isEmpty() || action->menu() || !action->isEnabled() ||
+            !action->isVisible())
             continue;
-        entries.push_back({action->text().remove(QLatin1Char('&')), tr("action"),
-                           [action] { action->trigger(); }});
+        QString name = action->text().remove(QLatin1Char('&'));
+        // those of a chart that is not shown would be told of a plan before
+        const auto* owner = qobject_cast<QWidget*>(action->parent());
+        if (owner && owner != this && !owner->isVisible())
+            continue;
+        if (const auto* card = qobject_cast<const charts::ChartCard*>(owner))
+            name = card->title() + QStringLiteral(": ") + name;
+        const QPointer<QAction> still = action;
+        entries.push_back({name, tr("action"), [still] {
+                               if (still)
+                                   still->trigger();
+                           }});
     }
     CommandPalette palette(std::move(entries), this);
     palette.exec();

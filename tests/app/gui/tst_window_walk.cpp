@@ -18,6 +18,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
 #include <QSettings>
@@ -560,6 +561,58 @@ class TestWindowWalk : public QObject
                                                                m_window->view()->forecast));
         QCOMPARE(m_window->findChild<QLabel*>(QStringLiteral("limits"))->text().toStdString(),
                  m_window->view()->limits);
+    }
+
+    /// Each line of Ctrl+K is one thing, and does it.
+    void everyLineOfThePaletteIsOneThing()
+    {
+        const auto withPalette = [&](const std::function<void(QDialog*)>& use) {
+            QTimer::singleShot(50, this, [use] {
+                const QPointer<QDialog> palette =
+                    qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                QVERIFY(palette);
+                use(palette);
+                if (palette)
+                    palette->reject();
+            });
+            m_window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(m_window));
+            QTest::keyClick(m_window, Qt::Key_K, Qt::ControlModifier);
+        };
+        for (const gui::ModeRow& row : gui::modeRows()) {
+            m_window->setMode(row.mode);
+            m_fixture.settle();
+            QStringList lines;
+            withPalette([&](QDialog* palette) {
+                const auto* list = palette->findChild<QListWidget*>();
+                for (int i = 0; i < list->count(); ++i)
+                    lines << list->item(i)->text();
+            });
+            QVERIFY(lines.size() > 100);
+            QStringList twice = lines;
+            for (const QString& line : QSet<QString>(lines.begin(), lines.end()))
+                twice.removeOne(line);
+            QVERIFY2(twice.isEmpty(), qPrintable(twice.join(QLatin1Char('\n'))));
+        }
+        m_window->setMode(Mode::Overview);
+        const auto run = [&](const QString& text) {
+            withPalette([&](QDialog*) {
+                QTest::keyClicks(QApplication::focusWidget(), text);
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+            });
+            m_window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(m_window));
+            m_fixture.settle();
+        };
+        run(QStringLiteral("roofline copy csv"));
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1Char(',')));
+        run(QStringLiteral("cluster.pools[0].nodes"));
+        auto* form = m_window->findChild<editors::PlanForm*>();
+        QVERIFY(form->fieldEditor(QStringLiteral("cluster.pools[0].nodes"))->input()->hasFocus());
+        run(QStringLiteral("reliability.mtbf_s figure"));
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("dock.why"))->isVisible());
+        run(QStringLiteral("gpt-3 on preset"));
+        QCOMPARE(m_window->sessionCount(), 2);
     }
 
     void layoutIsRemembered()
