@@ -42,6 +42,14 @@ class TestWindowShell : public QObject
         return m_window->findChild<T*>(QString::fromLatin1(name));
     }
 
+    static QStringList pathsOf(const gui::ModeRow& row)
+    {
+        QStringList paths;
+        for (const char* path : row.played)
+            paths += QString::fromLatin1(path);
+        return paths;
+    }
+
   private slots:
     void init()
     {
@@ -300,20 +308,41 @@ class TestWindowShell : public QObject
     /// how wide they are.
     void pagesSettleAtAnySize()
     {
+        constexpr int kBar = 16; // of the test's style
+        m_window->session()->edit(QStringLiteral("layout.tensor_parallel"), QStringLiteral("3"));
+        m_fixture.settle();
+        int tried = 0;
         for (const gui::ModeRow& row : gui::modeRows()) {
             m_window->setMode(row.mode);
-            for (int width = 900; width <= 1560; width += 7) {
-                m_window->resize(width, 560 + (width * 31) % 400);
-                QCoreApplication::processEvents();
-            }
-            for (const gui::PlayStrip* strip : m_window->findChildren<gui::PlayStrip*>()) {
-                if (!strip->isVisible())
+            gui::PlayStrip* strip = nullptr;
+            for (gui::PlayStrip* each : m_window->findChildren<gui::PlayStrip*>())
+                strip = each->isVisible() ? each : strip;
+            if (!strip)
+                continue;
+            // where a bar that comes would make the inputs lower, and so go again
+            gui::PlayStrip lone(pathsOf(row));
+            lone.show();
+            lone.setView(m_window->view());
+            const auto heightAt = [&](int width) {
+                lone.resize(width, lone.height());
+                return lone.height();
+            };
+            const int around = m_window->width() - strip->width();
+            for (int width = 500; width <= 1100; ++width) {
+                if (heightAt(width) <= heightAt(width - kBar))
                     continue;
-                const QSize settled = strip->size();
-                QCoreApplication::processEvents();
-                QCOMPARE(strip->size(), settled);
+                ++tried;
+                for (int height = 520; height <= 1000; height += 8) {
+                    m_window->resize(around + width, height);
+                    QCoreApplication::processEvents();
+                    const QSize settled = strip->size();
+                    QCoreApplication::processEvents();
+                    QCOMPARE(strip->size(), settled);
+                }
+                width += kBar;
             }
         }
+        QVERIFY(tried > 0);
     }
 
     void failedCopyIsTold()
