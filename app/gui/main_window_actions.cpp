@@ -52,7 +52,7 @@ void MainWindow::makeActions()
     m_undo = edit->addAction(tr("&Undo"));
     m_undo->setShortcut(QKeySequence::Undo);
     m_redo = edit->addAction(tr("&Redo"));
-    m_redo->setShortcut(QKeySequence::Redo);
+    m_redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
     edit->addSeparator();
     edit->addAction(tr("&Paste a plan or a model's config"),
                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), this,

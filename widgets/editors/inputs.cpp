@@ -34,6 +34,7 @@ void drawBox(QPainter& painter, const QRect& rect, bool focused, bool refused, b
 
 ValueLine::ValueLine(QWidget* parent) : QLineEdit(parent)
 {
+    connect(this, &QLineEdit::editingFinished, this, [this] { setModified(false); });
     setFont(style::numberFont());
     setFrame(false);
     setTextMargins(5, 0, 3, 0);
@@ -89,11 +90,19 @@ void ValueLine::paintEvent(QPaintEvent* event)
 
 bool ValueLine::event(QEvent* event)
 {
-    // A window's shortcut on Esc would take the key before the text is restored.
-    if (event->type() == QEvent::ShortcutOverride &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && isModified()) {
-        event->accept();
-        return true;
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isTyped = isModified() || m_refused;
+        // A window's shortcut on Esc would take the key before the text is restored.
+        if (key->key() == Qt::Key_Escape && isTyped) {
+            event->accept();
+            return true;
+        }
+        // Nothing is being typed: what is undone is the last edit, not the text of it.
+        if (!isTyped && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
+            event->ignore();
+            return true;
+        }
     }
     return QLineEdit::event(event);
 }

@@ -563,6 +563,49 @@ class TestWindowWalk : public QObject
                  m_window->view()->limits);
     }
 
+    /// The focus stays in the field after Return: what is undone there is the edit.
+    void undoInAFieldIsOfThePlanUnlessItIsTypedIn()
+    {
+        auto* form = m_window->findChild<editors::PlanForm*>();
+        const auto nodes = [&] {
+            return m_window->session()->document().plan.cluster.pools[0].nodes;
+        };
+        auto* line = qobject_cast<QLineEdit*>(
+            form->fieldEditor(QStringLiteral("cluster.pools[0].nodes"))->input());
+        const auto type = [&](const QString& text) {
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, text);
+        };
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+            QTest::keyClick(line, key, modifiers);
+            m_fixture.settle();
+        };
+        for (const char* count : {"9", "5"}) {
+            type(QString::fromLatin1(count));
+            press(Qt::Key_Return);
+        }
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(nodes(), 9);
+        QCOMPARE(line->text(), QStringLiteral("9"));
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(nodes(), 6);
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(nodes(), 9);
+        press(Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(nodes(), 5);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(nodes(), 9);
+        type(QStringLiteral("77"));
+        press(Qt::Key_Z, Qt::ControlModifier); // of the text
+        QCOMPARE(nodes(), 9);
+        QCOMPARE(line->text(), QStringLiteral("9"));
+        type(QStringLiteral("no number"));
+        press(Qt::Key_Return);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(nodes(), 9); // the refused text is still there to be mended
+    }
+
     /// Each line of Ctrl+K is one thing, and does it.
     void everyLineOfThePaletteIsOneThing()
     {
