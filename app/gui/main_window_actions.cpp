@@ -152,6 +152,7 @@ void MainWindow::showShortcuts()
             add(action->shortcut().toString(QKeySequence::NativeText),
                 action->text().remove(QLatin1Char('&')));
     }
+    add(tr("Ctrl+F"), tr("Find a field in the plan"));
     add(tr("F1"), tr("What an input means, with its source"));
     add(tr("Up, Down in an input"), tr("The next valid value; Shift finer, Ctrl coarser"));
     add(tr("Drag a label"), tr("Scrub the number; Shift finer, Ctrl coarser, Esc takes it back"));

@@ -75,7 +75,6 @@ PlanForm::PlanForm(QWidget* parent)
         }
     });
     auto* find = new QShortcut(QKeySequence::Find, this);
-    find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, this, &PlanForm::focusFilter);
 
     m_content->setBackgroundRole(QPalette::Base);

@@ -563,6 +563,27 @@ class TestWindowWalk : public QObject
                  m_window->view()->limits);
     }
 
+    void plansAreEditedByKeysAlone()
+    {
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+            QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+            m_fixture.settle();
+        };
+        press(Qt::Key_F, Qt::ControlModifier); // from anywhere in the window
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("planFilter"));
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("nodes"));
+        press(Qt::Key_Return);
+        auto* form = m_window->findChild<editors::PlanForm*>();
+        const auto* nodes = form->fieldEditor(QStringLiteral("cluster.pools[0].nodes"));
+        QVERIFY(nodes->input()->hasFocus());
+        press(Qt::Key_Up);
+        QCOMPARE(m_window->session()->document().plan.cluster.pools[0].nodes, 7);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!m_window->session()->isModified());
+        press(Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(m_window->mode(), Mode::Memory);
+    }
+
     /// The focus stays in the field after Return: what is undone there is the edit.
     void undoInAFieldIsOfThePlanUnlessItIsTypedIn()
     {
