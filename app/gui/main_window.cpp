@@ -28,6 +28,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ridgepoint::gui {
 namespace {
 
@@ -190,8 +192,13 @@ void MainWindow::switchTo(int tab)
 {
     if (tab < 0 || tab >= sessionCount())
         return;
-    dropTyping(); // what was typed for one plan is not meant for another
     const OpenPlan& plan = m_sessions[static_cast<std::size_t>(tab)];
+    const bool isOpen = std::any_of(m_sessions.begin(), m_sessions.end(),
+                                    [&](const OpenPlan& each) { return each.session == m_front; });
+    if (isOpen && m_front != plan.session)
+        commitTyping(); // of the plan that was in front
+    dropTyping();       // what was typed for one plan is not meant for another
+    m_front = plan.session;
     for (const OpenPlan& other : m_sessions) {
         QUndoStack& theirs = other.session->undoStack();
         for (QAction* action : {m_undo, m_redo}) {
@@ -231,8 +238,8 @@ void MainWindow::switchTo(int tab)
 void MainWindow::edit(const QString& path, const QString& text)
 {
     apply(path, text, false);
-    if (session())
-        session()->endScrub();
+    if (m_front)
+        m_front->endScrub();
 }
 
 void MainWindow::scrub(const QString& path, const QString& text)
@@ -242,9 +249,9 @@ void MainWindow::scrub(const QString& path, const QString& text)
 
 void MainWindow::apply(const QString& path, const QString& text, bool scrubbing)
 {
-    if (!session())
+    if (!m_front)
         return;
-    if (const auto problem = session()->edit(path, text, scrubbing))
+    if (const auto problem = m_front->edit(path, text, scrubbing))
         m_history->setNote(QString::fromStdString(problem->message));
     else
         m_history->setNote({});

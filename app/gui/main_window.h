@@ -127,6 +127,7 @@ class MainWindow : public QMainWindow
     OpenPlan* current();
 
     std::vector<OpenPlan> m_sessions;
+    QPointer<PlanSession> m_front; ///< whose values the form shows: what is typed is for it
     style::PlanViewPtr m_view;
     style::PlanViewPtr m_baseline;
     QPointer<PlanSession> m_pinned; ///< whose newest edit, still evaluated, is the baseline

@@ -563,6 +563,36 @@ class TestWindowWalk : public QObject
                  m_window->view()->limits);
     }
 
+    void goingToAnotherPlanTakesWhatIsBeingTyped()
+    {
+        const auto* tabs = m_window->findChild<QTabBar*>(QStringLiteral("plans"));
+        gui::PlanSession* first = m_window->session();
+        const auto type = [&](const QString& text) {
+            auto* form = m_window->findChild<editors::PlanForm*>();
+            auto* line = qobject_cast<QLineEdit*>(
+                form->fieldEditor(QStringLiteral("cluster.pools[0].nodes"))->input());
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, text);
+        };
+        type(QStringLiteral("9"));
+        m_window->openPreset(QStringLiteral("chapter-pipeline-4x9")); // by opening another
+        gui::PlanSession* second = m_window->session();
+        QCOMPARE(first->document().plan.cluster.pools[0].nodes, 9);
+        QVERIFY(!second->isModified());
+        m_fixture.settle();
+        type(QStringLiteral("3"));
+        QTest::mouseClick(const_cast<QTabBar*>(tabs), Qt::LeftButton, {},
+                          tabs->tabRect(0).center()); // by the mouse, which takes no focus
+        QCOMPARE(m_window->session(), first);
+        QCOMPARE(second->document().plan.cluster.pools[0].nodes, 3);
+        QCOMPARE(first->document().plan.cluster.pools[0].nodes, 9);
+        m_fixture.settle();
+        QCOMPARE(m_fixture.verdict(2), QStringLiteral("72"));
+        first->undoStack().undo();
+        QVERIFY(!first->isModified());
+    }
+
     void plansAreEditedByKeysAlone()
     {
         const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
