@@ -88,7 +88,9 @@ void ProblemsHeader::refresh()
         isError = problems.front().severity == quantity::Severity::Error;
         m_message += QStringLiteral(":  ") + QString::fromStdString(problems.front().message);
     }
-    if (!problems.empty() && !problems.front().fixes.empty()) {
+    // what a person has given they may take back, but not by the way
+    const bool isOwn = !problems.empty() && problems.front().path.starts_with("given.");
+    if (!problems.empty() && !problems.front().fixes.empty() && !isOwn) {
         m_apply->show();
         const QString label = QString::fromStdString(problems.front().fixes.front().label);
         m_apply->setToolTip(toolTipOf(label));

@@ -187,6 +187,10 @@ void VerdictBar::refresh()
     const auto fill = [&](int cell, const QString& value, const QString& detail,
                           const QString& change,
                           Role role) { m_cells[cell]->show(grouped(value), detail, change, role); };
+    const auto errors =
+        std::ranges::count(view.problems, quantity::Severity::Error, &quantity::Problem::severity);
+    // a plan that cannot run is not good, whatever its numbers say
+    const Role good = errors > 0 ? Role::Text : Role::Good;
     const auto change = [&](FigureId figure) { return changeText(view, m_before.get(), figure); };
     const auto margin = value(FigureId::MemoryMarginBytes);
     const bool fits = margin.value_or(-1) >= 0;
@@ -197,7 +201,7 @@ void VerdictBar::refresh()
          : fits
              ? tr("%1 to spare").arg(text(view, FigureId::MemoryMarginBytes, 3))
              : tr("%1 too much").arg(style::quantityText(-*margin, quantity::Dimension::Bytes, 3)),
-         change(FigureId::MemoryPeakBytes), fits ? Role::Good : Role::Bad);
+         change(FigureId::MemoryPeakBytes), fits ? good : Role::Bad);
     fill(Step, text(view, FigureId::StepTimeS, 3),
          tr("MFU %1, limit %2")
              .arg(text(view, FigureId::StepMfu, 3), text(view, FigureId::RunMaxStepS, 3)),
@@ -211,7 +215,7 @@ void VerdictBar::refresh()
          !spare   ? tr("unknown")
          : inTime ? tr("%1 to spare").arg(style::quantityText(*spare, quantity::Dimension::Days, 2))
                   : tr("%1 late").arg(style::quantityText(-*spare, quantity::Dimension::Days, 2)),
-         change(FigureId::RunCompletionDays), inTime ? Role::Good : Role::Bad);
+         change(FigureId::RunCompletionDays), inTime ? good : Role::Bad);
     const bool priced = value(FigureId::RunCost).value_or(0) > 0;
     fill(Cost,
          priced ? text(view, FigureId::RunCost, 3) : text(view, FigureId::RunAcceleratorHours, 5),
@@ -220,7 +224,14 @@ void VerdictBar::refresh()
     fill(Failures, text(view, FigureId::ReliabilityOverhead, 3),
          tr("save every %1").arg(text(view, FigureId::CheckpointIntervalS, 3)),
          change(FigureId::ReliabilityOverhead), Role::Text);
-    m_limits->setText(QString::fromStdString(view.limits));
+    m_limits->setText(
+        errors == 0 ? QString::fromStdString(view.limits)
+        : errors > 1
+            ? tr("The plan has %1 errors, which the numbers above do not know of. ").arg(errors) +
+                  QString::fromStdString(view.limits)
+            : tr("The plan has an error, which the numbers above do not know of. ") +
+                  QString::fromStdString(view.limits));
+    m_limits->setRole(errors > 0 ? Role::Bad : Role::Text);
     m_limits->setAccessibleName(m_limits->text());
     const QString step = change(FigureId::StepTimeS);
     const QString days = change(FigureId::RunCompletionDays);

@@ -77,7 +77,13 @@ std::string whatLimits(const Plan& plan, const Forecast& forecast)
                                      quantity::BytePrefix::Binary, 3) +
             " efficiency buys " + seconds(efficiency, *step);
     }
-    return text + ".";
+    text += '.';
+    const auto isGiven = [&](FigureId figure) { return forecast[figure].given; };
+    if (isGiven(FigureId::StepTimeS))
+        text += " The step's time is given: nothing moves it.";
+    else if (isGiven(FigureId::PipelineForwardS) || isGiven(FigureId::PipelineBackwardS))
+        text += " Times of stages are given, and stay as they are.";
+    return text;
 }
 
 } // namespace ridgepoint::explore

@@ -249,10 +249,15 @@ class TestWindowShell : public QObject
 
     void problemsAreOneLineUntilAskedFor()
     {
+        // a value that a person gave is not taken back by a button that does not say so
+        QVERIFY(!child<QPushButton>("problems.apply")->isVisible());
+        QVERIFY(!child<QLabel>("limits")->text().startsWith(QStringLiteral("The plan has")));
         m_window->session()->edit(QStringLiteral("task.phases[0].global_batch_sequences"),
                                   QStringLiteral("385"));
         m_fixture.settle();
         auto* panel = m_window->findChild<gui::ProblemsPanel*>();
+        QVERIFY(
+            child<QLabel>("limits")->text().startsWith(QStringLiteral("The plan has an error")));
         QVERIFY(!panel->isVisible());
         QVERIFY(child<QLabel>("problems.summary")->text().startsWith(QStringLiteral("1 error")));
         auto* fold = child<QToolButton>("problems.fold");
