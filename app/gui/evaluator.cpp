@@ -47,6 +47,15 @@ style::PlanViewPtr Evaluator::pendingView(plan::Document document)
 
 namespace {
 
+/// Only what changes are told against: figures.
+style::PlanViewPtr figuresOf(plan::Document document)
+{
+    auto view = std::make_shared<style::PlanView>();
+    view->document = std::move(document);
+    view->forecast = plan::evaluate(view->document.plan);
+    return view;
+}
+
 style::PlanViewPtr evaluated(plan::Document document)
 {
     auto view = std::make_shared<style::PlanView>();
@@ -83,7 +92,7 @@ void Evaluator::work()
         if (!request.before)
             before.reset();
         else if (!before || !(before->document == *request.before))
-            before = evaluated(std::move(*request.before));
+            before = figuresOf(std::move(*request.before));
         emit finished(evaluated(std::move(request.document)), before,
                       request.key); // queued to the window
     }

@@ -176,11 +176,12 @@ PlanSession* MainWindow::openDocument(plan::Document document, const QString& pa
         session->setSaved(path);
         m_watcher->addPath(path);
     }
-    m_recovery->watch(session);
+    // evaluated on its own thread while this one writes the copy
     connect(session, &PlanSession::changed, this, [this, session] {
         if (session == this->session()) // another one is evaluated when it comes to the front
             requestEvaluation();
     });
+    m_recovery->watch(session);
     connect(session, &PlanSession::fileChanged, this, &MainWindow::updateTitles);
     m_sessions.push_back({session, nullptr, nullptr});
     m_tabs->setCurrentIndex(m_tabs->addTab(QString()));

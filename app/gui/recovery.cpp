@@ -134,7 +134,7 @@ void Recovery::write(PlanSession* session)
     plan::Document copy = session->document();
     if (!session->filePath().isEmpty())
         copy.origins[kOpenedFrom] = session->filePath().toStdString();
-    const auto problem = exchange::saveDocument(copy, copyPath(session).toStdString());
+    const auto problem = exchange::saveCopy(copy, copyPath(session).toStdString());
     if (problem && problem->severity == quantity::Severity::Error)
         emit copyFailed(QString::fromStdString(problem->message));
 }

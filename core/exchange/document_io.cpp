@@ -162,12 +162,16 @@ std::string writeDocument(const Document& document)
     return json::stableText(jsonFromDocument(document)).text;
 }
 
-std::optional<Problem> saveDocument(const Document& document, const std::filesystem::path& path)
+namespace {
+
+template <class Write>
+std::optional<Problem> save(const Document& document, const std::filesystem::path& path,
+                            const Write& write)
 {
     if (auto problem = findUnreadable(document))
         return problem;
     const json::StableText stable = json::stableText(jsonFromDocument(document));
-    if (auto problem = json::writeFileAtomically(path, stable.text))
+    if (auto problem = write(path, stable.text))
         return problem;
     if (stable.altered.empty())
         return std::nullopt;
@@ -177,6 +181,22 @@ std::optional<Problem> saveDocument(const Document& document, const std::filesys
                        listed(stable.altered) + ".",
                    {},
                    "text.utf8"};
+}
+
+} // namespace
+
+std::optional<Problem> saveDocument(const Document& document, const std::filesystem::path& path)
+{
+    return save(document, path, [](const std::filesystem::path& to, std::string_view text) {
+        return json::writeFileAtomically(to, text);
+    });
+}
+
+std::optional<Problem> saveCopy(const Document& document, const std::filesystem::path& path)
+{
+    return save(document, path, [](const std::filesystem::path& to, std::string_view text) {
+        return json::writeFileAtOnce(to, text);
+    });
 }
 
 } // namespace ridgepoint::exchange

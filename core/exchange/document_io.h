@@ -44,5 +44,8 @@ std::string writeDocument(const plan::Document& document);
 /// @return  an Error, the old file then being untouched; or a Warning about a file that was written
 std::optional<quantity::Problem> saveDocument(const plan::Document& document,
                                               const std::filesystem::path& path);
+/// The same for a copy that is written at every edit: json::writeFileAtOnce().
+std::optional<quantity::Problem> saveCopy(const plan::Document& document,
+                                          const std::filesystem::path& path);
 
 } // namespace ridgepoint::exchange

@@ -173,4 +173,11 @@ std::optional<Problem> writeFileAtomically(const std::filesystem::path& path, st
     return writeFileAtomically(path, text, SystemCalls{});
 }
 
+std::optional<Problem> writeFileAtOnce(const std::filesystem::path& path, std::string_view text)
+{
+    SystemCalls calls;
+    calls.sync = [](int) { return 0; };
+    return writeFileAtomically(path, text, calls);
+}
+
 } // namespace ridgepoint::json

@@ -41,4 +41,9 @@ StableText stableText(const nlohmann::ordered_json& value, KeyOrder order = KeyO
 std::optional<quantity::Problem> writeFileAtomically(const std::filesystem::path& path,
                                                      std::string_view text);
 
+/// The same, without waiting for the disk: the file outlives the program, however it ends, but
+/// perhaps not the machine's power. Takes a fraction of a millisecond.
+std::optional<quantity::Problem> writeFileAtOnce(const std::filesystem::path& path,
+                                                 std::string_view text);
+
 } // namespace ridgepoint::json
