@@ -26,6 +26,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
+#include <QUndoGroup>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -101,10 +102,7 @@ void MainWindow::makeDocks()
             [this] { settings::setCollapsedSections(m_form->collapsedSections()); });
     connect(m_form, &editors::PlanForm::fieldEdited, this, &MainWindow::edit);
     connect(m_form, &editors::PlanForm::fieldScrubbed, this, &MainWindow::scrub);
-    connect(m_form, &editors::PlanForm::givenEdited, this,
-            [this](const QString& id, const QString& text) {
-                edit(QStringLiteral("given.") + id, text);
-            });
+    connect(m_form, &editors::PlanForm::givenEdited, this, &MainWindow::give);
     connect(m_form, &editors::PlanForm::presetChosen, this, [this](const QString& id) {
         if (session())
             report(session()->applyPreset(id), tr("Preset"));
@@ -115,10 +113,7 @@ void MainWindow::makeDocks()
     m_why->setMinimumWidth(kLeastWhy);
     m_why->showFigure(QStringLiteral("step.time_s"));
     connect(m_why, &explain::WhyView::fieldEdited, this, &MainWindow::edit);
-    connect(m_why, &explain::WhyView::givenEdited, this,
-            [this](const QString& id, const QString& text) {
-                edit(QStringLiteral("given.") + id, text);
-            });
+    connect(m_why, &explain::WhyView::givenEdited, this, &MainWindow::give);
     m_whyDock = addDock(tr("Why?"), QStringLiteral("dock.why"), m_why, Qt::RightDockWidgetArea);
     addTitle(m_whyDock);
     m_problems = new ProblemsPanel;
@@ -200,30 +195,9 @@ void MainWindow::switchTo(int tab)
         commitTyping(); // of the plan that was in front
     dropTyping();       // what was typed for one plan is not meant for another
     m_front = plan.session;
-    for (const OpenPlan& other : m_sessions) {
-        QUndoStack& theirs = other.session->undoStack();
-        for (QAction* action : {m_undo, m_redo}) {
-            action->disconnect(&theirs);
-            theirs.disconnect(action);
-        }
-    }
     QUndoStack& stack = plan.session->undoStack();
-    const auto follow = [](QAction* action, bool can) { action->setEnabled(can); };
-    follow(m_undo, stack.canUndo());
-    follow(m_redo, stack.canRedo());
-    connect(m_undo, &QAction::triggered, &stack, &QUndoStack::undo);
-    connect(m_redo, &QAction::triggered, &stack, &QUndoStack::redo);
-    connect(&stack, &QUndoStack::canUndoChanged, m_undo, &QAction::setEnabled);
-    connect(&stack, &QUndoStack::canRedoChanged, m_redo, &QAction::setEnabled);
-    const auto name = [](QAction* action, const QString& verb, const QString& edit) {
-        action->setText(edit.isEmpty() ? verb : verb + QLatin1Char(' ') + withoutMnemonic(edit));
-    };
-    name(m_undo, tr("&Undo"), stack.undoText());
-    name(m_redo, tr("&Redo"), stack.redoText());
-    connect(&stack, &QUndoStack::undoTextChanged, m_undo,
-            [this, name](const QString& edit) { name(m_undo, tr("&Undo"), edit); });
-    connect(&stack, &QUndoStack::redoTextChanged, m_redo,
-            [this, name](const QString& edit) { name(m_redo, tr("&Redo"), edit); });
+    m_undoGroup->addStack(&stack);
+    m_undoGroup->setActiveStack(&stack);
     m_history->setStack(&stack);
     m_shown = ++m_asked;
     m_previewKey = 0;
@@ -241,6 +215,11 @@ void MainWindow::edit(const QString& path, const QString& text)
     apply(path, text, false);
     if (m_front)
         m_front->endScrub();
+}
+
+void MainWindow::give(const QString& figure, const QString& text)
+{
+    edit(QStringLiteral("given.") + figure, text);
 }
 
 void MainWindow::scrub(const QString& path, const QString& text)

@@ -19,6 +19,7 @@ class QFileSystemWatcher;
 class QStackedWidget;
 class QTabBar;
 class QTimer;
+class QUndoGroup;
 
 namespace ridgepoint::charts {
 class ChartCard;
@@ -88,6 +89,7 @@ class MainWindow : public QMainWindow
     void closeTab(int tab);
     bool mayClose(PlanSession* session);
     void edit(const QString& path, const QString& text);
+    void give(const QString& figure, const QString& text);
     void scrub(const QString& path, const QString& text);
     void apply(const QString& path, const QString& text, bool scrubbing);
     void requestEvaluation();
@@ -157,8 +159,7 @@ class MainWindow : public QMainWindow
     QDockWidget* m_whyDock = nullptr;
     QDockWidget* m_problemsDock = nullptr;
     QMenu* m_recentMenu = nullptr;
-    QAction* m_undo = nullptr;
-    QAction* m_redo = nullptr;
+    QUndoGroup* m_undoGroup = nullptr; ///< of all plans; the one in front is active
     QAction* m_pin = nullptr;
 };
 

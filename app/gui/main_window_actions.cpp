@@ -5,6 +5,7 @@
 #include "charts/chart_card.h"
 #include "command_palette.h"
 #include "exchange/presets.h"
+#include "messages.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
@@ -22,6 +23,7 @@
 #include <QMessageBox>
 #include <QTabBar>
 #include <QToolBar>
+#include <QUndoGroup>
 
 namespace ridgepoint::gui {
 
@@ -49,10 +51,20 @@ void MainWindow::makeActions()
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    m_undo = edit->addAction(tr("&Undo"));
-    m_undo->setShortcut(QKeySequence::Undo);
-    m_redo = edit->addAction(tr("&Redo"));
-    m_redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
+    m_undoGroup = new QUndoGroup(this);
+    const auto name = [](QAction* action, const QString& verb, const QString& what) {
+        action->setText(what.isEmpty() ? verb : verb + QLatin1Char(' ') + withoutMnemonic(what));
+    };
+    QAction* undo = edit->addAction(tr("&Undo"), m_undoGroup, &QUndoGroup::undo);
+    undo->setShortcut(QKeySequence::Undo);
+    connect(m_undoGroup, &QUndoGroup::canUndoChanged, undo, &QAction::setEnabled);
+    connect(m_undoGroup, &QUndoGroup::undoTextChanged, undo,
+            [undo, name](const QString& what) { name(undo, tr("&Undo"), what); });
+    QAction* redo = edit->addAction(tr("&Redo"), m_undoGroup, &QUndoGroup::redo);
+    redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
+    connect(m_undoGroup, &QUndoGroup::canRedoChanged, redo, &QAction::setEnabled);
+    connect(m_undoGroup, &QUndoGroup::redoTextChanged, redo,
+            [redo, name](const QString& what) { name(redo, tr("&Redo"), what); });
     edit->addSeparator();
     edit->addAction(tr("&Paste a plan or a model's config"),
                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), this,

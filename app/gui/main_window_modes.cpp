@@ -113,9 +113,7 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     auto* strip = new PlayStrip(paths);
     connect(strip, &PlayStrip::fieldEdited, this, &MainWindow::edit);
     connect(strip, &PlayStrip::fieldScrubbed, this, &MainWindow::scrub);
-    connect(strip, &PlayStrip::givenEdited, this, [this](const QString& id, const QString& text) {
-        edit(QStringLiteral("given.") + id, text);
-    });
+    connect(strip, &PlayStrip::givenEdited, this, &MainWindow::give);
     m_strips.push_back(strip);
     column->addWidget(strip);
     auto* row = new CardRow;
