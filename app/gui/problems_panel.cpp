@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "problems_panel.h"
 
-#include "style/palette.h"
+#include "style/plan_text.h"
 #include "style/text.h"
 
 #include <QEvent>
@@ -13,31 +13,6 @@
 #include <QVBoxLayout>
 
 namespace ridgepoint::gui {
-namespace {
-
-using quantity::Severity;
-
-QString severityText(Severity severity)
-{
-    switch (severity) {
-    case Severity::Error:
-        return ProblemsPanel::tr("Error");
-    case Severity::Warning:
-        return ProblemsPanel::tr("Warning");
-    case Severity::Note:
-        return ProblemsPanel::tr("Note");
-    }
-    return {};
-}
-
-style::Role severityRole(Severity severity)
-{
-    return severity == Severity::Error     ? style::Role::Bad
-           : severity == Severity::Warning ? style::Role::Careful
-                                           : style::Role::Secondary;
-}
-
-} // namespace
 
 ProblemsPanel::ProblemsPanel(QWidget* parent) : QWidget(parent)
 {
@@ -82,9 +57,7 @@ void ProblemsPanel::rebuild()
         delete item;
     }
     m_count = static_cast<int>(m_problems.size());
-    int errors = 0;
     for (const quantity::Problem& problem : m_problems) {
-        errors += problem.severity == Severity::Error ? 1 : 0;
         auto* row = new QWidget;
         auto* column = new QVBoxLayout(row);
         column->setContentsMargins(0, 0, 0, 0);
@@ -92,12 +65,13 @@ void ProblemsPanel::rebuild()
         auto* place = new QToolButton;
         place->setAutoRaise(true);
         const QString path = QString::fromStdString(problem.path);
-        place->setText(severityText(problem.severity) + QStringLiteral(" · ") + path);
-        place->setAccessibleName(severityText(problem.severity) + QStringLiteral(" at ") + path);
+        place->setText(style::severityText(problem.severity) + QStringLiteral(" · ") + path);
+        place->setAccessibleName(style::severityText(problem.severity) + QStringLiteral(" at ") +
+                                 path);
         place->setFont(style::secondaryFont());
         place->setFocusPolicy(Qt::StrongFocus);
         QPalette palette = place->palette();
-        palette.setColor(QPalette::ButtonText, style::color(severityRole(problem.severity)));
+        palette.setColor(QPalette::ButtonText, style::color(style::severityRole(problem.severity)));
         place->setPalette(palette);
         connect(place, &QToolButton::clicked, this, [this, path] { emit placeActivated(path); });
         column->addWidget(place, 0, Qt::AlignLeft);
@@ -125,13 +99,7 @@ void ProblemsPanel::rebuild()
     if (m_problems.empty())
         m_rows->addWidget(new QLabel(tr("Nothing is wrong with this plan.")));
     m_rows->addStretch(1);
-    const int hints = m_count - errors;
-    QStringList parts;
-    if (errors > 0)
-        parts += errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors);
-    if (hints > 0)
-        parts += hints == 1 ? tr("1 hint") : tr("%1 hints").arg(hints);
-    m_summary = parts.isEmpty() ? tr("no problems") : parts.join(QStringLiteral(", "));
+    m_summary = style::problemCountText(m_problems);
     emit problemsChanged();
 }
 

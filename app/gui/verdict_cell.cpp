@@ -17,28 +17,31 @@ constexpr int kChangeGap = 6;
 
 } // namespace
 
-VerdictCell::VerdictCell(const QString& title, QWidget* parent)
-    : QAbstractButton(parent), m_title(title)
+VerdictCell::VerdictCell(QWidget* parent) : QAbstractButton(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setToolTip(tr("Why this number?"));
 }
 
-void VerdictCell::show(const QString& value, const QString& detail, const QString& change,
-                       style::Role role)
+void VerdictCell::show(const style::VerdictFigure& figure)
 {
-    if (value == text() && detail == m_detail && change == m_change && role == m_role)
+    if (figure == m_figure)
         return;
-    setText(value);
-    m_detail = detail;
-    m_change = change;
-    m_role = role;
-    setAccessibleName(m_title + QStringLiteral(": ") + value + QStringLiteral(". ") + detail);
-    setAccessibleDescription(change.isEmpty() ? QString()
-                                              : tr("%1 since the last edit").arg(change));
+    m_figure = figure;
+    setText(figure.value);
+    setAccessibleName(figure.title + QStringLiteral(": ") + figure.value + QStringLiteral(". ") +
+                      figure.detail);
+    setAccessibleDescription(
+        figure.change.isEmpty() ? QString() : tr("%1 since the last edit").arg(figure.change));
     setToolTip(tr("Why this number?") + QLatin1Char('\n') + accessibleName());
     update();
+}
+
+QString VerdictCell::figureId() const
+{
+    return m_figure.title.isEmpty() ? QString()
+                                    : style::fromStd(plan::figureRow(m_figure.figure).id);
 }
 
 void VerdictCell::setSeparator(bool separator)
@@ -51,10 +54,12 @@ int VerdictCell::naturalWidth() const
 {
     const QFontMetrics small(style::secondaryFont());
     const QFontMetrics large(style::verdictFont());
-    const int top = small.horizontalAdvance(m_title) +
-                    (m_change.isEmpty() ? 0 : kChangeGap + small.horizontalAdvance(m_change));
+    const int top =
+        small.horizontalAdvance(m_figure.title) +
+        (m_figure.change.isEmpty() ? 0 : kChangeGap + small.horizontalAdvance(m_figure.change));
     return kLeft + kRight +
-           std::max({top, large.horizontalAdvance(text()), small.horizontalAdvance(m_detail)});
+           std::max(
+               {top, large.horizontalAdvance(text()), small.horizontalAdvance(m_figure.detail)});
 }
 
 QSize VerdictCell::sizeHint() const
@@ -80,17 +85,19 @@ void VerdictCell::paintEvent(QPaintEvent*)
     };
     painter.setFont(style::secondaryFont());
     painter.setPen(style::color(style::Role::Secondary));
-    line(6, 16, m_title);
-    line(42, 16, m_detail);
-    if (!m_change.isEmpty()) {
-        const int from = kLeft + painter.fontMetrics().horizontalAdvance(m_title) + kChangeGap;
+    line(6, 16, m_figure.title);
+    line(42, 16, m_figure.detail);
+    if (!m_figure.change.isEmpty()) {
+        const int from =
+            kLeft + painter.fontMetrics().horizontalAdvance(m_figure.title) + kChangeGap;
         const QRect rest(from, 6, width() - kRight - from, 16);
         painter.setPen(style::color(style::Role::Accent));
-        painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(m_change, Qt::ElideRight, rest.width()));
+        painter.drawText(
+            rest, Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(m_figure.change, Qt::ElideRight, rest.width()));
     }
     painter.setFont(style::verdictFont());
-    painter.setPen(style::color(m_role));
+    painter.setPen(style::color(m_figure.role));
     line(21, 22, text());
 }
 

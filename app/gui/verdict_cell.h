@@ -3,7 +3,7 @@
 // whole of it is a button that asks why.
 #pragma once
 
-#include "style/palette.h"
+#include "style/plan_text.h"
 
 #include <QAbstractButton>
 
@@ -14,13 +14,14 @@ class VerdictCell : public QAbstractButton
     Q_OBJECT
 
   public:
-    VerdictCell(const QString& title, QWidget* parent);
+    explicit VerdictCell(QWidget* parent);
 
     /// What is shown; text() is the value.
-    void show(const QString& value, const QString& detail, const QString& change, style::Role role);
-    const QString& title() const { return m_title; }
-    const QString& detail() const { return m_detail; }
-    const QString& change() const { return m_change; }
+    void show(const style::VerdictFigure& figure);
+    const QString& title() const { return m_figure.title; }
+    const QString& detail() const { return m_figure.detail; }
+    const QString& change() const { return m_figure.change; }
+    QString figureId() const;
     void setSeparator(bool separator);
 
     /// The width that shows all of it.
@@ -34,10 +35,7 @@ class VerdictCell : public QAbstractButton
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    QString m_title;
-    QString m_detail;
-    QString m_change;
-    style::Role m_role = style::Role::Text;
+    style::VerdictFigure m_figure{};
     bool m_separator = false;
 };
 

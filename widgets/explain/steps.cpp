@@ -243,6 +243,14 @@ QString stepMeaning(const Step& step)
     }
 }
 
+QString originText(const plan::Document& document, std::string_view path, std::string_view source)
+{
+    const auto found = document.origins.find(std::string(path));
+    if (found != document.origins.end())
+        return style::fromStd(found->second);
+    return source.empty() ? tr("default") : tr("default; %1").arg(style::fromStd(source));
+}
+
 QString stepSource(const Step& step, const plan::Document& document)
 {
     const Node& node = *step.node;
@@ -256,11 +264,7 @@ QString stepSource(const Step& step, const plan::Document& document)
         return found == document.origins.end() ? QString() : style::fromStd(found->second);
     };
     if (step.kind == StepKind::Input) {
-        QString from = origin(node.path);
-        if (from.isEmpty())
-            from = node.source.empty() ? tr("default")
-                                       : tr("default; %1").arg(style::fromStd(node.source));
-        parts << from;
+        parts << originText(document, node.path, node.source);
     } else if (step.kind == StepKind::Given) {
         const auto figure = plan::findFigure(node.path);
         const double computed = node.children.front()->value;
