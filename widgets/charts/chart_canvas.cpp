@@ -124,21 +124,38 @@ void ChartCanvas::drawCurrent(QPainter& painter, const HotSpot& spot)
     painter.drawRect(spot.area.adjusted(-0.5, -0.5, 0.5, 0.5));
 }
 
-void ChartCanvas::paintEvent(QPaintEvent*)
+void ChartCanvas::paintOn(QPainter& painter, const QSize& size)
 {
+    m_fonts = ChartFonts::current();
+    resize(size);
+    invalidate(); // fonts and size may be others than at the last time
     ensureLaidOut();
-    QPainter painter(this);
-    painter.fillRect(rect(), style::color(style::Role::Panel));
+    painter.save();
+    drawContents(painter);
+    painter.restore();
+    invalidate();
+}
+
+void ChartCanvas::drawContents(QPainter& painter)
+{
     painter.setFont(m_fonts.label);
     if (!m_notice.isEmpty()) {
         painter.setPen(style::color(style::Role::Secondary));
         painter.drawText(rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap,
                          QStringLiteral("—\n") + m_notice);
-    } else {
-        draw(painter);
-        if (m_current >= 0)
-            drawCurrent(painter, m_hotSpots[static_cast<std::size_t>(m_current)]);
+        return;
     }
+    draw(painter);
+}
+
+void ChartCanvas::paintEvent(QPaintEvent*)
+{
+    ensureLaidOut();
+    QPainter painter(this);
+    painter.fillRect(rect(), style::color(style::Role::Panel));
+    drawContents(painter);
+    if (m_notice.isEmpty() && m_current >= 0)
+        drawCurrent(painter, m_hotSpots[static_cast<std::size_t>(m_current)]);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(QPen(style::color(style::Role::Accent), 1));

@@ -50,6 +50,10 @@ class ChartCanvas : public QWidget
     /// What the chart says in one sentence, for those who cannot see it.
     void setSummary(const QString& sentence);
 
+    /// Draws the chart alone, for paper or a picture, in a size: no background, focus or mark. Of a
+    /// chart that is not on the screen, since it takes the size.
+    void paintOn(QPainter& painter, const QSize& size);
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -83,6 +87,7 @@ class ChartCanvas : public QWidget
     void changeEvent(QEvent* event) override;
 
   private:
+    void drawContents(QPainter& painter);
     void step(int by);
     void activate(int index);
 

@@ -3,6 +3,7 @@
 
 #include "charts/axes.h"
 #include "style/palette.h"
+#include "style/paper.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -65,8 +66,8 @@ void CheckpointPlot::draw(QPainter& painter)
     }
     for (std::size_t i = 0; i < at.lines.size(); ++i) {
         const bool isTotal = i + 1 == at.lines.size();
-        painter.setPen(
-            QPen(style::color(checkpointSeries()[i].role), isTotal ? 2 : 1.5, Qt::SolidLine));
+        painter.setPen(QPen(style::color(checkpointSeries()[i].role), isTotal ? 2 : 1.5,
+                            style::lineStyleOf(checkpointSeries()[i].role)));
         painter.drawPolyline(at.lines[i]);
     }
     painter.restore();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/legend.h"
 
+#include "style/paper.h"
+
 #include <QPainter>
 
 namespace ridgepoint::charts {
@@ -10,10 +12,12 @@ constexpr double kMarkSide = 9;
 constexpr double kMarkGap = 5;
 constexpr double kEntryGap = 14;
 constexpr double kLineLength = 14;
+constexpr double kPaperLineLength = 22; ///< shows the dashes
 
 double markWidth(LegendMark mark)
 {
-    return mark == LegendMark::Line ? kLineLength : kMarkSide;
+    const double line = style::isForPaper() ? kPaperLineLength : kLineLength;
+    return mark == LegendMark::Line ? line : kMarkSide;
 }
 
 } // namespace
@@ -51,8 +55,8 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
         const QRectF mark(entry.area.left(), middle - kMarkSide / 2, width, kMarkSide);
         if (entry.mark == LegendMark::Line) {
             const QLineF line(mark.left(), middle, mark.right(), middle);
-            painter.setPen(
-                QPen(color, entry.inner ? kTwoColouredWidth : 2, Qt::SolidLine, Qt::FlatCap));
+            painter.setPen(QPen(color, entry.inner ? kTwoColouredWidth : 2,
+                                style::lineStyleOf(entry.role), Qt::FlatCap));
             painter.drawLine(line);
             if (entry.inner) {
                 painter.setPen(
@@ -65,6 +69,7 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
             painter.drawEllipse(mark);
         } else {
             painter.fillRect(mark, color);
+            style::drawPatternOf(painter, mark, entry.role);
             if (entry.mark == LegendMark::Hatched)
                 drawHatching(painter, mark);
         }
@@ -76,7 +81,10 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
 
 void drawHatching(QPainter& painter, const QRectF& area)
 {
-    painter.fillRect(area, QBrush(style::color(style::Role::Panel), Qt::BDiagPattern));
+    if (style::isForPaper()) // a brush's pattern would be as small as the printer's dots
+        style::drawPattern(painter, area, style::Pattern::Rising, style::color(style::Role::Panel));
+    else
+        painter.fillRect(area, QBrush(style::color(style::Role::Panel), Qt::BDiagPattern));
 }
 
 } // namespace ridgepoint::charts

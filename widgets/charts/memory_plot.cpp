@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/memory_plot.h"
 
+#include "style/paper.h"
+
 #include <QPainter>
 
 namespace ridgepoint::charts {
@@ -13,6 +15,7 @@ void drawParts(QPainter& painter, const std::vector<MemoryPartGeometry>& parts, 
     painter.setOpacity(strength);
     for (const MemoryPartGeometry& part : parts) {
         painter.fillRect(part.rect, style::color(roleOf(part.part.kind)));
+        style::drawPatternOf(painter, part.rect, roleOf(part.part.kind));
         if (part.part.kind == explore::MemoryPart::Kind::GivenWorkingSet)
             drawHatching(painter, part.rect);
     }

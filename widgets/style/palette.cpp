@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "style/palette.h"
 
+#include "style/paper.h"
+
 #include <QGuiApplication>
 #include <array>
 #include <cmath>
@@ -98,7 +100,7 @@ Scheme systemScheme()
 
 Scheme currentScheme()
 {
-    return schemeInUse();
+    return isForPaper() ? Scheme::Light : schemeInUse();
 }
 
 void setCurrentScheme(Scheme scheme)

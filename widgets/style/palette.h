@@ -53,7 +53,8 @@ QColor color(Role role, Scheme scheme);
 /// In the scheme that is in use.
 QColor color(Role role);
 
-/// The scheme in use: set by the settings, at first from the lightness of the system's palette.
+/// The scheme in use: set by the settings, at first from the lightness of the system's palette;
+/// on paper (style/paper.h) always the light one.
 Scheme currentScheme();
 void setCurrentScheme(Scheme scheme);
 Scheme systemScheme();

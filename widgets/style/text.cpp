@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "style/text.h"
 
+#include "style/paper.h"
+
 #include <QFontDatabase>
 #include <QGuiApplication>
 
@@ -16,6 +18,8 @@ quantity::BytePrefix& prefixInUse()
 QFont sized(QFont font, int pixels)
 {
     font.setPixelSize(pixels);
+    if (isForPaper())
+        font.setHintingPreference(QFont::PreferNoHinting);
     return font;
 }
 

@@ -2,6 +2,7 @@
 #include "timeline/timeline_painter.h"
 
 #include "style/palette.h"
+#include "style/paper.h"
 #include "style/text.h"
 #include "timeline/memory_painter.h"
 #include "timeline/mixed_color.h"
@@ -130,9 +131,15 @@ void Painting::number(const Lane& lane, const TimelineRect& rect, double y, doub
     const QString text = QString::number(block.microBatch);
     if (m_numberMetrics.horizontalAdvance(text) + 3 > to - from)
         return;
+    const QRectF place(m_geometry.area.left() + from, y, to - from, height);
+    if (style::isForPaper() && style::patternOf(kindRole(block.kind)) != style::Pattern::Plain) {
+        // no line of the pattern through the number
+        QRectF clear(0, 0, m_numberMetrics.horizontalAdvance(text) + 3, m_numberMetrics.ascent());
+        clear.moveCenter(place.center());
+        m_painter.fillRect(clear.intersected(place), m_colors.of(block.kind));
+    }
     m_painter.setPen(m_colors.on(block.kind));
-    m_painter.drawText(QRectF(m_geometry.area.left() + from, y, to - from, height), Qt::AlignCenter,
-                       text);
+    m_painter.drawText(place, Qt::AlignCenter, text);
 }
 
 /// Blocks on the critical path that are wide enough to keep their colour within an outline.
@@ -250,7 +257,10 @@ void Painting::lane(const Lane& lane, const TimeRange& range, double y, double h
             x0 += rect.x1 - rect.x0 >= 6 ? 1.0 : 0.5;
         if (strength < 1)
             color = mixed(m_colors.panel, color, strength);
-        m_painter.fillRect(QRectF(left + x0, y, x1 - x0, height), color);
+        const QRectF place(left + x0, y, x1 - x0, height);
+        m_painter.fillRect(place, color);
+        if (strength >= 1 && place.width() >= 5)
+            style::drawPatternOf(m_painter, place, kindRole(lane.blocks[rect.first].kind));
     }
     if (strength >= 1 && m_geometry.index->stages > 1 && height >= 7)
         outlineCritical(lane, range, y, height);
@@ -277,7 +287,10 @@ void Painting::rows()
         const double top = topOf(row);
         const QRectF idle(area.left(), top, std::max(0.0, stepEnd - area.left()), row.height);
         m_painter.fillRect(idle, m_colors.idle);
-        m_painter.fillRect(idle, hatch);
+        if (style::isForPaper())
+            style::drawPattern(m_painter, idle, style::Pattern::Falling, m_colors.hatch);
+        else
+            m_painter.fillRect(idle, hatch);
         lane(shown, m_geometry.range, top, row.height, 1, row.height >= 12);
         if (row.baselineHeight <= 0)
             continue;
@@ -330,7 +343,7 @@ void Painting::mark(const BlockHit& hit, const QColor& color, double width)
 void Painting::scrollThumb(QSizeF size)
 {
     const QRectF& area = m_geometry.area;
-    if (m_geometry.rowsHeight <= area.height())
+    if (m_geometry.rowsHeight <= area.height() || style::isForPaper())
         return;
     const double share = area.height() / m_geometry.rowsHeight;
     const double top = area.top() + m_geometry.scroll * share;
@@ -343,7 +356,8 @@ void Painting::scrollThumb(QSizeF size)
 void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF size,
                    const TimelineMarks& marks)
 {
-    painter.fillRect(QRectF(QPointF(), size), style::color(Role::Panel));
+    if (!style::isForPaper())
+        painter.fillRect(QRectF(QPointF(), size), style::color(Role::Panel));
     if (geometry.isEmpty())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);

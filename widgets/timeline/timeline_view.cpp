@@ -2,6 +2,7 @@
 #include "timeline/timeline_view.h"
 
 #include "style/palette.h"
+#include "style/paper.h"
 #include "style/text.h"
 #include "timeline/timeline_painter.h"
 #include "timeline/timeline_text.h"
@@ -191,7 +192,8 @@ void TimelineView::place()
     labelWidth = std::min(std::ceil(labelWidth) + 10, width() * 0.4);
     QRectF inside(0, 0, width(), height());
     m_statusArea = {};
-    if (width() >= kLarge.width() && height() >= kLarge.height()) {
+    // keys are of no use on paper
+    if (width() >= kLarge.width() && height() >= kLarge.height() && !style::isForPaper()) {
         m_statusArea = QRectF(2, height() - kLineHeight, width() - 4, kLineHeight);
         inside.setBottom(m_statusArea.top());
     }
