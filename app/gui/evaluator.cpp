@@ -39,9 +39,9 @@ style::PlanViewPtr Evaluator::pendingView(plan::Document document)
     view->document = std::move(document);
     view->forecast.figures.resize(plan::kFigureCount);
     for (plan::FigureValue& figure : view->forecast.figures)
-        figure.reason = "is being worked out";
-    view->forecast.timelineReason = "is being worked out";
-    view->limits = "The plan is being worked out.";
+        figure.reason = tr("is being worked out").toStdString();
+    view->forecast.timelineReason = tr("is being worked out").toStdString();
+    view->limits = tr("The plan is being worked out.").toStdString();
     return view;
 }
 

@@ -157,6 +157,12 @@ void HistoryStrip::setStack(QUndoStack* stack)
     rebuild();
 }
 
+void HistoryStrip::takeResults(QUndoStack* stack, const HistoryStrip& before)
+{
+    setStack(stack);
+    m_results[stack] = before.m_results.value(stack);
+}
+
 void HistoryStrip::setView(const style::PlanViewPtr& view, const style::PlanViewPtr& before)
 {
     if (!m_stack)

@@ -49,6 +49,8 @@ class HistoryStrip : public QFrame
 
     /// Shows this stack's edits; the stack also tells plans apart.
     void setStack(QUndoStack* stack);
+    /// Knows the results of this stack's edits that `before` knew.
+    void takeResults(QUndoStack* stack, const HistoryStrip& before);
     /// What the engine says of the plan at the stack's present place, and of the one before the
     /// last edit, if that is known.
     void setView(const style::PlanViewPtr& view, const style::PlanViewPtr& before);

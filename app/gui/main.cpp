@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ridgepoint: the window.
+#include "languages.h"
 #include "main_window.h"
 
 #include "settings.h"
@@ -7,6 +8,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
@@ -16,6 +18,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <unistd.h>
 
 namespace {
@@ -35,6 +38,32 @@ double residentMb()
         return 0;
     const double pages = file.readAll().split(' ').value(1).toDouble();
     return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Program)
+};
+
+QString languageNames()
+{
+    QStringList codes;
+    for (const auto& language : ridgepoint::gui::languages::available())
+        codes += language.code;
+    codes += {QLatin1String(ridgepoint::gui::languages::kPseudo),
+              QLatin1String(ridgepoint::gui::languages::kPseudoMirrored)};
+    return codes.join(QStringLiteral(", "));
+}
+
+/// What --language says, before there are words for the other options; what the settings say where
+/// it says nothing.
+QString languageOf(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("code"));
+    parser.addOption(language);
+    parser.parse(arguments); // whatever else there is
+    return parser.isSet(language) ? parser.value(language) : ridgepoint::gui::settings::language();
 }
 
 QString modeNames()
@@ -67,47 +96,57 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
     QApplication::setStyle(new ridgepoint::style::FlatStyle);
+    const QString spoken = languageOf(QApplication::arguments());
+    languages::use(spoken);
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Plans the training of large models."));
+    parser.setApplicationDescription(Words::tr("Plans the training of large models."));
     parser.addHelpOption();
     parser.addVersionOption();
-    const QCommandLineOption picture(
-        QStringLiteral("picture"),
-        QStringLiteral("Write a picture of the window to <file> and end."), QStringLiteral("file"));
+    const QCommandLineOption picture(QStringLiteral("picture"),
+                                     Words::tr("Write a picture of the window to <file> and end."),
+                                     Words::tr("file"));
     parser.addOption(picture);
     const QCommandLineOption size(QStringLiteral("size"),
-                                  QStringLiteral("Make the window <width>x<height> pixels large."),
-                                  QStringLiteral("size"));
+                                  Words::tr("Make the window <width>x<height> pixels large."),
+                                  Words::tr("size"));
     parser.addOption(size);
     const QCommandLineOption mode(QStringLiteral("mode"),
-                                  QStringLiteral("Show this mode first: %1.").arg(modeNames()),
-                                  QStringLiteral("mode"));
+                                  Words::tr("Show this mode first: %1.").arg(modeNames()),
+                                  Words::tr("mode"));
     parser.addOption(mode);
+    const QCommandLineOption language(QStringLiteral("language"),
+                                      Words::tr("Speak this language: %1.").arg(languageNames()),
+                                      Words::tr("code"));
+    parser.addOption(language);
     const QCommandLineOption timing(
         QStringLiteral("timing"),
-        QStringLiteral("Print how long the window took to come and the memory it holds, and end."));
+        Words::tr("Print how long the window took to come and the memory it holds, and end."));
     parser.addOption(timing);
     parser.addPositionalArgument(QStringLiteral("plan"),
-                                 QStringLiteral("Plans to open: files or preset names."),
+                                 Words::tr("Plans to open: files or preset names."),
                                  QStringLiteral("[plan...]"));
     parser.process(app);
+    if (!languages::isKnown(spoken) && parser.isSet(language))
+        return refuse(Words::tr("--language is one of %1").arg(languageNames()));
     settings::applyAppearance();
     settings::setUsesBinaryPrefix(settings::usesBinaryPrefix());
 
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    MainWindow window(data + QStringLiteral("/recovery"));
+    auto held = std::make_unique<MainWindow>(data + QStringLiteral("/recovery"));
+    reopenInNewLanguage(held);
+    MainWindow& window = *held; // another one after the event loop has begun
     if (parser.isSet(size)) {
         static const QRegularExpression form(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
         const auto match = form.match(parser.value(size));
         if (!match.hasMatch())
-            return refuse(QStringLiteral("--size takes width x height, as in 1440x900"));
+            return refuse(Words::tr("--size takes width x height, as in 1440x900"));
         window.resize(match.captured(1).toInt(), match.captured(2).toInt());
         window.arrangeByDefault();
     }
     if (parser.isSet(mode)) {
         const auto at = modeNames().split(QStringLiteral(", ")).indexOf(parser.value(mode));
         if (at < 0)
-            return refuse(QStringLiteral("--mode is one of %1").arg(modeNames()));
+            return refuse(Words::tr("--mode is one of %1").arg(modeNames()));
         window.setMode(static_cast<Mode>(at));
     }
     const QStringList plans = parser.positionalArguments();
@@ -121,11 +160,8 @@ int main(int argc, char** argv)
         window.openPreset(QStringLiteral("qwen3-8b-48x4090"));
     const QString file = parser.value(picture);
     if (headless && file.isEmpty()) {
-        std::fprintf(
-            stderr,
-            "ridgepoint: there is no display. --picture FILE writes a picture of the window; "
-            "ridgepoint-cli does without one.\n");
-        return 2;
+        return refuse(Words::tr("there is no display. --picture FILE writes a picture of the "
+                                "window; ridgepoint-cli does without one."));
     }
     window.QWidget::show();
     if (parser.isSet(timing)) {
@@ -143,7 +179,7 @@ int main(int argc, char** argv)
         QTimer::singleShot(500, &settling, &QEventLoop::quit);
         settling.exec();
         if (!window.grab().save(file))
-            return refuse(QStringLiteral("%1 could not be written").arg(file));
+            return refuse(Words::tr("%1 could not be written").arg(file));
         return 0;
     }
     // a window of its own accord asks what to plan; one with a plan does not

@@ -40,14 +40,20 @@ constexpr int kLeastWhy = 220;
 
 } // namespace
 
-MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent) : QMainWindow(parent)
+MainWindow::MainWindow(const QString& recoveryFolder, QWidget* parent)
+    : MainWindow(new Recovery(recoveryFolder), parent)
+{
+}
+
+MainWindow::MainWindow(Recovery* recovery, QWidget* parent)
+    : QMainWindow(parent), m_recovery(recovery)
 {
     setObjectName(QStringLiteral("main"));
     setAcceptDrops(true);
     resize(1440, 900);
     m_evaluator = new Evaluator(this);
     connect(m_evaluator, &Evaluator::finished, this, &MainWindow::show);
-    m_recovery = new Recovery(recoveryFolder, this);
+    m_recovery->setParent(this);
     connect(m_recovery, &Recovery::copyFailed, this, [this](const QString& reason) {
         m_history->setNote(tr("No copy for recovery: %1").arg(reason));
     });
@@ -171,17 +177,24 @@ PlanSession* MainWindow::openDocument(plan::Document document, const QString& pa
         session->setSaved(path);
         m_watcher->addPath(path);
     }
+    addPlan({session, nullptr, nullptr});
+    m_tabs->setCurrentIndex(m_tabs->addTab(QString()));
+    switchTo(m_tabs->currentIndex());
+    return session;
+}
+
+void MainWindow::addPlan(const OpenPlan& plan)
+{
+    PlanSession* session = plan.session;
     // evaluated on its own thread while this one writes the copy
     connect(session, &PlanSession::changed, this, [this, session] {
         if (session == this->session()) // another one is evaluated when it comes to the front
             requestEvaluation();
     });
-    m_recovery->watch(session);
+    if (!m_recovery->isWatching(session))
+        m_recovery->watch(session);
     connect(session, &PlanSession::fileChanged, this, &MainWindow::updateTitles);
-    m_sessions.push_back({session, nullptr, nullptr});
-    m_tabs->setCurrentIndex(m_tabs->addTab(QString()));
-    switchTo(m_tabs->currentIndex());
-    return session;
+    m_sessions.push_back(plan);
 }
 
 void MainWindow::switchTo(int tab)
@@ -426,7 +439,7 @@ void MainWindow::report(const std::vector<quantity::Problem>& problems, const QS
             ++more;
     }
     if (more > 0)
-        lines += tr("And %1 more of the kind.").arg(more);
+        lines += tr("And %n more of the kind.", nullptr, more);
     if (!lines.isEmpty())
         tell(this, title, lines.join(QLatin1Char('\n')));
 }

@@ -52,6 +52,9 @@ class MainWindow : public QMainWindow
     using Mode = gui::Mode;
 
     explicit MainWindow(const QString& recoveryFolder, QWidget* parent = nullptr);
+    /// The same window in another language: takes the plans of `before` over with their edits, and
+    /// looks as it did; `before` is of no more use.
+    explicit MainWindow(MainWindow& before);
     ~MainWindow() override;
 
     /// Opens a document in a tab of its own; `path` is the file that it is from, or empty.
@@ -74,13 +77,20 @@ class MainWindow : public QMainWindow
     /// True while an evaluation of the newest edit is not shown yet.
     bool isEvaluating() const;
 
+  signals:
+    /// A person chose another language, which the settings have; see reopenInNewLanguage().
+    void languageChosen();
+
   protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
   private:
+    MainWindow(Recovery* recovery, QWidget* parent);
     void makeActions();
+    void makeAppearanceMenu(QMenu* view);
+    void makeLanguageMenu(QMenu* view);
     void makeDocks();
     void makeModes();
     void addPage(Mode mode, const QVector<QWidget*>& cards);
@@ -127,6 +137,7 @@ class MainWindow : public QMainWindow
         style::PlanViewPtr before; ///< of the plan before the last edit
     };
     OpenPlan* current();
+    void addPlan(const OpenPlan& plan);
 
     std::vector<OpenPlan> m_sessions;
     QPointer<PlanSession> m_front; ///< whose values the form shows: what is typed is for it
@@ -162,5 +173,8 @@ class MainWindow : public QMainWindow
     QUndoGroup* m_undoGroup = nullptr; ///< of all plans; the one in front is active
     QAction* m_pin = nullptr;
 };
+
+/// Whenever another language is chosen in it, the window is made again, with its plans.
+void reopenInNewLanguage(std::unique_ptr<MainWindow>& window);
 
 } // namespace ridgepoint::gui

@@ -5,6 +5,7 @@
 #include "charts/chart_card.h"
 #include "command_palette.h"
 #include "exchange/presets.h"
+#include "languages.h"
 #include "messages.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
@@ -52,19 +53,18 @@ void MainWindow::makeActions()
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
     m_undoGroup = new QUndoGroup(this);
-    const auto name = [](QAction* action, const QString& verb, const QString& what) {
-        action->setText(what.isEmpty() ? verb : verb + QLatin1Char(' ') + withoutMnemonic(what));
-    };
     QAction* undo = edit->addAction(tr("&Undo"), m_undoGroup, &QUndoGroup::undo);
     undo->setShortcut(QKeySequence::Undo);
     connect(m_undoGroup, &QUndoGroup::canUndoChanged, undo, &QAction::setEnabled);
-    connect(m_undoGroup, &QUndoGroup::undoTextChanged, undo,
-            [undo, name](const QString& what) { name(undo, tr("&Undo"), what); });
+    connect(m_undoGroup, &QUndoGroup::undoTextChanged, undo, [undo](const QString& what) {
+        undo->setText(what.isEmpty() ? tr("&Undo") : tr("&Undo %1").arg(withoutMnemonic(what)));
+    });
     QAction* redo = edit->addAction(tr("&Redo"), m_undoGroup, &QUndoGroup::redo);
     redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
     connect(m_undoGroup, &QUndoGroup::canRedoChanged, redo, &QAction::setEnabled);
-    connect(m_undoGroup, &QUndoGroup::redoTextChanged, redo,
-            [redo, name](const QString& what) { name(redo, tr("&Redo"), what); });
+    connect(m_undoGroup, &QUndoGroup::redoTextChanged, redo, [redo](const QString& what) {
+        redo->setText(what.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(withoutMnemonic(what)));
+    });
     edit->addSeparator();
     edit->addAction(tr("&Paste a plan or a model's config"),
                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), this,
@@ -99,19 +99,8 @@ void MainWindow::makeActions()
         view->addAction(dock->toggleViewAction());
     view->addAction(tr("&Default arrangement"), this, &MainWindow::arrangeByDefault);
     view->addSeparator();
-    QMenu* look = view->addMenu(tr("&Appearance"));
-    auto* looks = new QActionGroup(this);
-    const std::pair<settings::Appearance, QString> appearances[] = {
-        {settings::Appearance::System, tr("As the &system")},
-        {settings::Appearance::Light, tr("&Light")},
-        {settings::Appearance::Dark, tr("&Dark")}};
-    for (const auto& [appearance, name] : appearances) {
-        QAction* action = look->addAction(
-            name, this, [appearance = appearance] { settings::setAppearance(appearance); });
-        action->setCheckable(true);
-        action->setChecked(settings::appearance() == appearance);
-        looks->addAction(action);
-    }
+    makeAppearanceMenu(view);
+    makeLanguageMenu(view);
     QAction* binary = view->addAction(tr("Memory in &GiB"));
     binary->setCheckable(true);
     binary->setChecked(settings::usesBinaryPrefix());
@@ -150,6 +139,44 @@ void MainWindow::makeActions()
     help->addAction(tr("&Keys and gestures"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this,
                     &MainWindow::showShortcuts);
     help->addAction(tr("&About Ridgepoint"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::makeAppearanceMenu(QMenu* view)
+{
+    QMenu* look = view->addMenu(tr("&Appearance"));
+    auto* looks = new QActionGroup(this);
+    const std::pair<settings::Appearance, QString> appearances[] = {
+        {settings::Appearance::System, tr("As the &system")},
+        {settings::Appearance::Light, tr("&Light")},
+        {settings::Appearance::Dark, tr("&Dark")}};
+    for (const auto& [appearance, name] : appearances) {
+        QAction* action = look->addAction(
+            name, this, [appearance = appearance] { settings::setAppearance(appearance); });
+        action->setCheckable(true);
+        action->setChecked(settings::appearance() == appearance);
+        looks->addAction(action);
+    }
+}
+
+void MainWindow::makeLanguageMenu(QMenu* view)
+{
+    QMenu* menu = view->addMenu(tr("&Language"));
+    auto* group = new QActionGroup(this);
+    const auto add = [&](const QString& name, const QString& code) {
+        QAction* action = menu->addAction(name, this, [this, code] {
+            if (settings::language() == code)
+                return;
+            settings::setLanguage(code);
+            emit languageChosen();
+        });
+        action->setObjectName(QStringLiteral("language.") + code);
+        action->setCheckable(true);
+        action->setChecked(settings::language() == code);
+        group->addAction(action);
+    };
+    add(tr("As the &system"), QString());
+    for (const languages::Language& language : languages::available())
+        add(language.name, language.code);
 }
 
 void MainWindow::showShortcuts()
@@ -220,7 +247,7 @@ void MainWindow::findAnything()
         if (owner && owner != this && !owner->isVisible())
             continue;
         if (const auto* card = qobject_cast<const charts::ChartCard*>(owner))
-            name = card->title() + QStringLiteral(": ") + name;
+            name = tr("%1: %2").arg(card->title(), name);
         const QPointer<QAction> still = action;
         entries.push_back({name, tr("action"), [still] {
                                if (still)

@@ -29,8 +29,6 @@
 namespace ridgepoint::gui {
 namespace {
 
-const auto kFilter = QStringLiteral("Ridgepoint plans (*.ridgepoint.json *.json)");
-
 /// What a plan of this name would be called as a file.
 QString fileNameOf(QString name)
 {
@@ -127,7 +125,8 @@ bool MainWindow::saveAs()
         return false; // the refusal stands at the field
     const QString before = plan->filePath();
     QString path = QFileDialog::getSaveFileName(
-        this, tr("Save as"), before.isEmpty() ? fileNameOf(plan->title()) : before, kFilter);
+        this, tr("Save as"), before.isEmpty() ? fileNameOf(plan->title()) : before,
+        tr("Ridgepoint plans (*.ridgepoint.json *.json)"));
     if (path.isEmpty())
         return false;
     if (!path.endsWith(QStringLiteral(".json"))) {

@@ -62,7 +62,7 @@ class ChangeDocument : public QUndoCommand
                 if (figure && given.figure == figure->figure && given.index == figure->index)
                     return style::figureValueText(given.figure, given.value, 4);
             }
-            return QObject::tr("computed");
+            return PlanSession::tr("computed");
         };
         const QString from = value(*m_before);
         const QString to = value(*m_after);

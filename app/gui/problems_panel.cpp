@@ -66,8 +66,7 @@ void ProblemsPanel::rebuild()
         place->setAutoRaise(true);
         const QString path = QString::fromStdString(problem.path);
         place->setText(style::severityText(problem.severity) + QStringLiteral(" · ") + path);
-        place->setAccessibleName(style::severityText(problem.severity) + QStringLiteral(" at ") +
-                                 path);
+        place->setAccessibleName(tr("%1 at %2").arg(style::severityText(problem.severity), path));
         place->setFont(style::secondaryFont());
         place->setFocusPolicy(Qt::StrongFocus);
         QPalette palette = place->palette();

@@ -35,6 +35,7 @@ class Recovery : public QObject
 
     /// Whether there is a copy of this session that would outlive the program.
     bool hasCopy(const PlanSession* session) const;
+    bool isWatching(const PlanSession* session) const { return m_names.contains(session); }
     /// Keeps a copy of this session whenever it has unsaved changes.
     void watch(PlanSession* session);
     /// Removes a session's copy: saved, or the person gave it up.

@@ -11,6 +11,7 @@ namespace ridgepoint::gui::settings {
 namespace {
 
 const auto kAppearance = QStringLiteral("appearance");
+const auto kLanguage = QStringLiteral("language");
 const auto kBinary = QStringLiteral("binaryPrefix");
 const auto kRecent = QStringLiteral("recentFiles");
 const auto kCollapsed = QStringLiteral("collapsedSections");
@@ -42,6 +43,16 @@ void applyAppearance()
                                                                : style::Scheme::Dark;
     style::setCurrentScheme(scheme);
     QApplication::setPalette(style::applicationPalette(scheme));
+}
+
+QString language()
+{
+    return QSettings().value(kLanguage).toString();
+}
+
+void setLanguage(const QString& code)
+{
+    QSettings().setValue(kLanguage, code);
 }
 
 bool usesBinaryPrefix()

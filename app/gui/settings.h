@@ -20,6 +20,10 @@ void setAppearance(Appearance appearance);
 /// Applies the appearance to the application: palette and chart colours.
 void applyAppearance();
 
+/// The code of a language; empty: as the system.
+QString language();
+void setLanguage(const QString& code);
+
 bool usesBinaryPrefix();
 void setUsesBinaryPrefix(bool binary);
 

@@ -171,9 +171,10 @@ std::optional<plan::Document> StartPage::plan() const
     plan::Document document;
     exchange::applyPreset(document, m_model->currentData().toString().toStdString());
     exchange::applyPreset(document, m_machine->currentData().toString().toStdString());
-    document.name = m_model->currentText().toStdString() + " on " +
-                    std::to_string(m_nodes->value()) + " x " +
-                    m_machine->currentText().toStdString();
+    document.name = tr("%1 on %2 x %3", "the name of a plan: model, nodes, machine")
+                        .arg(m_model->currentText(), QString::number(m_nodes->value()),
+                             m_machine->currentText())
+                        .toStdString();
     const std::pair<const char*, std::string> answers[] = {
         {"cluster.pools[0].nodes", std::to_string(m_nodes->value())},
         {"task.phases[0].tokens", m_tokens->text().toStdString()},
@@ -211,12 +212,15 @@ void StartPage::tell()
     };
     const bool fits = forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
     const bool inTime = forecast.value(FigureId::RunMarginDays).value_or(-1) >= 0;
-    m_verdict->setText(
-        tr("%1 of %2 memory on each of %3 cards%4; done after %5%6.")
+    const QString memory =
+        (fits ? tr("%1 of %2 memory on each of %3 cards")
+              : tr("%1 of %2 memory on each of %3 cards: it does not fit before it is divided "
+                   "further"))
             .arg(text(FigureId::MemoryPeakBytes), text(FigureId::MemoryCapacityBytes),
-                 text(FigureId::ClusterAccelerators),
-                 fits ? QString() : tr(": it does not fit before it is divided further"),
-                 text(FigureId::RunCompletionDays), inTime ? QString() : tr(", too late")));
+                 text(FigureId::ClusterAccelerators));
+    const QString end = (inTime ? tr("done after %1") : tr("done after %1, too late"))
+                            .arg(text(FigureId::RunCompletionDays));
+    m_verdict->setText(tr("%1; %2.", "memory; end").arg(memory, end));
     m_verdict->setRole(fits && inTime ? style::Role::Good : style::Role::Careful);
 }
 

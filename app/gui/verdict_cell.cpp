@@ -30,8 +30,7 @@ void VerdictCell::show(const style::VerdictFigure& figure)
         return;
     m_figure = figure;
     setText(figure.value);
-    setAccessibleName(figure.title + QStringLiteral(": ") + figure.value + QStringLiteral(". ") +
-                      figure.detail);
+    setAccessibleName(tr("%1: %2. %3").arg(figure.title, figure.value, figure.detail));
     setAccessibleDescription(
         figure.change.isEmpty() ? QString() : tr("%1 since the last edit").arg(figure.change));
     setToolTip(tr("Why this number?") + QLatin1Char('\n') + accessibleName());

@@ -65,14 +65,15 @@ void CheckpointCard::viewChanged()
     m_plot->setChart(std::move(chart), std::move(costAt));
     QString sentence;
     if (any) {
-        const auto text = [](double seconds, double share) {
-            return tr("every %1 costs %2")
-                .arg(style::quantityText(seconds, quantity::Dimension::Seconds, 3),
-                     style::quantityText(share, quantity::Dimension::Ratio, 3));
+        const auto time = [](double seconds) {
+            return style::quantityText(seconds, quantity::Dimension::Seconds, 3);
         };
-        sentence = tr("A save %1 of useful time; the best, %2")
-                       .arg(text(curve.chosen->interval_s, curve.chosen->total),
-                            text(curve.best->interval_s, curve.best->total));
+        const auto cost = [](double share) {
+            return style::quantityText(share, quantity::Dimension::Ratio, 3);
+        };
+        sentence = tr("A save every %1 costs %2 of useful time; the best, every %3 costs %4")
+                       .arg(time(curve.chosen->interval_s), cost(curve.chosen->total),
+                            time(curve.best->interval_s), cost(curve.best->total));
     }
     m_plot->setSummary(sentence);
 }

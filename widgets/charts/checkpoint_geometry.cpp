@@ -24,10 +24,10 @@ constexpr double kRoomAbove = 1.25; ///< or at this many times the chosen one
 constexpr double kHandleReach = 7;  ///< pixels around the handle that grip it
 constexpr int kExactDigits = 6;
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("CheckpointCard", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(CheckpointCard)
+};
 
 QString timeText(double seconds, int digits = 3)
 {
@@ -41,9 +41,10 @@ QString shareText(double share, int digits = 3)
 
 QString exactText(const CheckpointPoint& point)
 {
-    QStringList lines{tr("a save every %1").arg(timeText(point.interval_s, kExactDigits))};
+    QStringList lines{Words::tr("a save every %1").arg(timeText(point.interval_s, kExactDigits))};
     for (const CheckpointSeries& series : checkpointSeries())
-        lines << tr("%1: %2").arg(seriesName(series), shareText(point.*series.cost, kExactDigits));
+        lines << Words::tr("%1: %2").arg(seriesName(series),
+                                         shareText(point.*series.cost, kExactDigits));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -113,8 +114,9 @@ void layOutMarks(CheckpointGeometry& geometry, const CheckpointChart& chart,
         return QSizeF(metrics.horizontalAdvance(mark.text) + 2, metrics.height());
     };
     const bool isBest = chart.isIntervalOpen && !chart.scrubbed;
-    geometry.best = mark(*curve.best, tr("best %1, %2"));
-    geometry.chosen = mark(chart.scrubbed ? *chart.scrubbed : *curve.chosen, tr("yours %1, %2"));
+    geometry.best = mark(*curve.best, Words::tr("best %1, %2"));
+    geometry.chosen =
+        mark(chart.scrubbed ? *chart.scrubbed : *curve.chosen, Words::tr("yours %1, %2"));
     const auto ring = [](const QPointF& place) {
         return QRectF(place - QPointF(kHandleReach, kHandleReach),
                       QSizeF(2 * kHandleReach, 2 * kHandleReach));
@@ -151,7 +153,7 @@ const std::array<CheckpointSeries, 4>& checkpointSeries()
 
 QString seriesName(const CheckpointSeries& series)
 {
-    return tr(series.name);
+    return Words::tr(series.name);
 }
 
 CheckpointGeometry layOutCheckpoint(const CheckpointChart& chart, const QSizeF& size,
@@ -197,18 +199,18 @@ std::vector<HotSpot> checkpointHotSpots(const CheckpointChart& chart,
         return QRectF(place - QPointF(kHandleReach, kHandleReach),
                       QSizeF(2 * kHandleReach, 2 * kHandleReach));
     };
-    spots.push_back(
-        {around(geometry.chosen->place),
-         tr("yours, drag it or use the arrow keys\n%1").arg(exactText(geometry.chosen->point)),
-         idOf(FigureId::CheckpointIntervalS)});
+    spots.push_back({around(geometry.chosen->place),
+                     Words::tr("yours, drag it or use the arrow keys\n%1")
+                         .arg(exactText(geometry.chosen->point)),
+                     idOf(FigureId::CheckpointIntervalS)});
     spots.push_back({around(geometry.best->place),
-                     tr("best\n%1").arg(exactText(geometry.best->point)),
+                     Words::tr("best\n%1").arg(exactText(geometry.best->point)),
                      idOf(chart.curve.isExact ? FigureId::CheckpointExactIntervalS
                                               : FigureId::CheckpointYoungIntervalS)});
     for (std::size_t i = 0; i < geometry.legend.size(); ++i) {
         const CheckpointSeries& series = checkpointSeries()[i];
         spots.push_back({geometry.legend[i].area,
-                         tr("%1, yours: %2")
+                         Words::tr("%1, yours: %2")
                              .arg(seriesName(series),
                                   shareText(geometry.chosen->point.*series.cost, kExactDigits)),
                          geometry.legend[i].figureId});

@@ -21,10 +21,10 @@ constexpr double kMaxBarShare = 0.64;
 constexpr double kBaselineBelow = 4; ///< what a baseline's bar shows below the current one
 constexpr int kExactDigits = 7;
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("MemoryCard", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(MemoryCard)
+};
 
 struct KindRow
 {
@@ -90,8 +90,8 @@ std::vector<LegendEntry> legendOf(const MemoryChart& chart)
         if (std::ranges::any_of(chart.bars, has) || std::ranges::any_of(chart.baseline, has)) {
             const LegendMark mark =
                 row.kind == Kind::GivenWorkingSet ? LegendMark::Hatched : LegendMark::Square;
-            legend.push_back(
-                {tr(row.name), row.role, mark, style::fromStd(plan::figureText(row.figure))});
+            legend.push_back({Words::tr(row.name), row.role, mark,
+                              style::fromStd(plan::figureText(row.figure))});
         }
     }
     return legend;
@@ -111,14 +111,14 @@ void layOutLines(MemoryGeometry& geometry, const MemoryChart& chart, const QFont
     if (chart.nominalBytes) {
         geometry.nominal = MemoryLine{*chart.nominalBytes,
                                       geometry.xOf(*chart.nominalBytes),
-                                      tr("%1 nominal").arg(bytesText(*chart.nominalBytes)),
+                                      Words::tr("%1 nominal").arg(bytesText(*chart.nominalBytes)),
                                       {}};
         place(*geometry.nominal, false);
     }
     if (chart.capacityBytes) {
         geometry.capacity = MemoryLine{*chart.capacityBytes,
                                        geometry.xOf(*chart.capacityBytes),
-                                       tr("%1 usable").arg(bytesText(*chart.capacityBytes)),
+                                       Words::tr("%1 usable").arg(bytesText(*chart.capacityBytes)),
                                        {}};
         place(*geometry.capacity, true);
     }
@@ -136,12 +136,12 @@ style::Role roleOf(Kind kind)
 
 QString nameOf(Kind kind)
 {
-    return tr(rowOf(kind).name);
+    return Words::tr(rowOf(kind).name);
 }
 
 QString labelOf(const explore::MemoryBar& bar)
 {
-    return bar.stage >= 0 ? tr("stage %1").arg(bar.stage) : style::fromStd(bar.label);
+    return bar.stage >= 0 ? Words::tr("stage %1").arg(bar.stage) : style::fromStd(bar.label);
 }
 
 MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const ChartFonts& fonts)
@@ -228,7 +228,7 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
                 continue;
             spots.push_back(
                 {part.rect,
-                 tr("%1: %2\n%3\n%4 of %5")
+                 Words::tr("%1: %2\n%3\n%4 of %5")
                      .arg(bar.label, nameOf(part.part.kind),
                           bytesText(part.part.bytes, kExactDigits),
                           style::quantityText(part.part.bytes / bar.total, Dimension::Ratio, 3),
@@ -236,9 +236,10 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
                  id(part.part.figure)});
         }
         if (!bar.valueRect.isEmpty()) {
-            spots.push_back({bar.valueRect,
-                             tr("%1: peak\n%2").arg(bar.label, bytesText(bar.total, kExactDigits)),
-                             id(plan::FigureId::MemoryPeakBytes)});
+            spots.push_back(
+                {bar.valueRect,
+                 Words::tr("%1: peak\n%2").arg(bar.label, bytesText(bar.total, kExactDigits)),
+                 id(plan::FigureId::MemoryPeakBytes)});
         }
     }
     const auto addLine = [&](const std::optional<MemoryLine>& line, const QString& text,
@@ -248,8 +249,8 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
                              style::fromStd(plan::figureText(figure))});
         }
     };
-    addLine(geometry.capacity, tr("usable memory\n%1"), plan::FigureId::MemoryCapacityBytes);
-    addLine(geometry.nominal, tr("nominal memory\n%1"), plan::FigureId::MemoryNominalBytes);
+    addLine(geometry.capacity, Words::tr("usable memory\n%1"), plan::FigureId::MemoryCapacityBytes);
+    addLine(geometry.nominal, Words::tr("nominal memory\n%1"), plan::FigureId::MemoryNominalBytes);
     for (const LegendEntry& entry : geometry.legend)
         spots.push_back({entry.area, entry.text, entry.figureId});
     return spots;

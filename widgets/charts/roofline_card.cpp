@@ -126,15 +126,17 @@ void RooflineCard::viewChanged()
     setSubtitle(hasRoof ? style::fromStd(roof.accelerator) : QString());
     QString sentence;
     if (hasRoof) {
-        sentence =
-            tr("%1: peak %2, ridge at %3 FLOP per byte")
-                .arg(style::fromStd(roof.accelerator), rate(roof.peakFlopPerS),
-                     style::quantityText(roof.ridgeFlopPerByte, quantity::Dimension::Number, 3));
-        if (!chart.roofline.points.empty()) {
+        const QString accelerator = style::fromStd(roof.accelerator);
+        const QString peak = rate(roof.peakFlopPerS);
+        const QString ridge =
+            style::quantityText(roof.ridgeFlopPerByte, quantity::Dimension::Number, 3);
+        if (chart.roofline.points.empty()) {
+            sentence = tr("%1: peak %2, ridge at %3 FLOP per byte").arg(accelerator, peak, ridge);
+        } else {
             const explore::RooflinePoint& first = chart.roofline.points.front();
-            sentence += tr("; the most time goes to %1, %2")
-                            .arg(operatorName(first),
-                                 style::quantityText(first.share, quantity::Dimension::Ratio, 3));
+            sentence = tr("%1: peak %2, ridge at %3 FLOP per byte; the most time goes to %4, %5")
+                           .arg(accelerator, peak, ridge, operatorName(first),
+                                style::quantityText(first.share, quantity::Dimension::Ratio, 3));
         }
     }
     m_plot->setChart(std::move(chart));

@@ -25,10 +25,10 @@ constexpr double kRoomAboveRoof = 3;    ///< of the y axis, as a factor
 constexpr double kRoomAroundRidge = 30; ///< of the x axis, as a factor
 constexpr int kExactDigits = 6;
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("RooflineCard", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(RooflineCard)
+};
 
 QString rateText(double flopPerS, int digits)
 {
@@ -39,7 +39,7 @@ QString rateText(double flopPerS, int digits)
 QString intensityText(double flopPerByte, int digits)
 {
     const int whole = flopPerByte >= 1 ? 1 + static_cast<int>(std::log10(flopPerByte)) : 1;
-    return tr("%1 FLOP/B")
+    return Words::tr("%1 FLOP/B")
         .arg(style::quantityText(flopPerByte, Dimension::Number, std::clamp(whole, digits, 9)));
 }
 
@@ -205,7 +205,7 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     }
     if (geometry.ridgeX) {
         const double ridge = chart.roofline.roof.ridgeFlopPerByte;
-        geometry.ridgeText = tr("ridge %1").arg(intensityText(ridge, 3));
+        geometry.ridgeText = Words::tr("ridge %1").arg(intensityText(ridge, 3));
         const double width = words.horizontalAdvance(geometry.ridgeText) + 2;
         double left = *geometry.ridgeX + 4;
         if (left + width > geometry.plot.right())
@@ -231,8 +231,8 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     }
     if (geometry.product) {
         taken.emplace_back(*geometry.product - QPointF(6, 6), QSizeF(12, 12));
-        geometry.productText = tr("%1, %2").arg(intensityText(chart.product->flopPerByte, 3),
-                                                rateText(chart.product->flopPerS, 3));
+        geometry.productText = Words::tr("%1, %2").arg(intensityText(chart.product->flopPerByte, 3),
+                                                       rateText(chart.product->flopPerS, 3));
         geometry.productRect = place(*geometry.product, 7, geometry.productText, strong);
     }
     if (geometry.ridgeX) // what a person tries may lie over it, names may not
@@ -249,7 +249,7 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
 
 QString pointText(const explore::RooflinePoint& point)
 {
-    return tr("%1\n%2\nat most %3\n%4 of a step's operators, %5 at that ceiling")
+    return Words::tr("%1\n%2\nat most %3\n%4 of a step's operators, %5 at that ceiling")
         .arg(operatorName(point), intensityText(point.flopPerByte, kExactDigits),
              rateText(point.flopPerS, kExactDigits),
              style::quantityText(point.share, Dimension::Ratio, 3),
@@ -300,7 +300,7 @@ std::vector<HotSpot> rooflineHotSpots(const RooflineChart& chart, const Roofline
             return style::quantityText(value, Dimension::Count);
         };
         spots.push_back({around(*geometry.product, 7),
-                         tr("product of [%1, %2] by [%2, %3]\n%4\nat most %5")
+                         Words::tr("product of [%1, %2] by [%2, %3]\n%4\nat most %5")
                              .arg(count(product.m), count(product.k), count(product.n),
                                   intensityText(product.flopPerByte, kExactDigits),
                                   rateText(product.flopPerS, kExactDigits)),
@@ -310,7 +310,7 @@ std::vector<HotSpot> rooflineHotSpots(const RooflineChart& chart, const Roofline
         const explore::Roof& roof = chart.roofline.roof;
         spots.push_back(
             {geometry.ridgeRect,
-             tr("%1\npeak %2\nmemory %3\nridge %4")
+             Words::tr("%1\npeak %2\nmemory %3\nridge %4")
                  .arg(style::fromStd(roof.accelerator), rateText(roof.peakFlopPerS, kExactDigits),
                       style::quantityText(roof.bytesPerS, Dimension::BytesPerSecond, kExactDigits),
                       intensityText(roof.ridgeFlopPerByte, kExactDigits)),
@@ -326,7 +326,7 @@ std::vector<HotSpot> rooflineHotSpots(const RooflineChart& chart, const Roofline
         const explore::Roof& roof = *chart.compared;
         spots.push_back(
             {geometry.comparedRect,
-             tr("%1, for comparison\npeak %2\nridge %3")
+             Words::tr("%1, for comparison\npeak %2\nridge %3")
                  .arg(style::fromStd(roof.accelerator), rateText(roof.peakFlopPerS, kExactDigits),
                       intensityText(roof.ridgeFlopPerByte, kExactDigits)),
              {}});

@@ -27,10 +27,10 @@ constexpr double kIntervalRoom = 1.3;      ///< above and below its line
 constexpr std::size_t kMarks = 2;          ///< hot spots before the legend's
 constexpr int kExactDigits = 6;
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("ScalingCard", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ScalingCard)
+};
 
 QString timeText(double seconds, int digits)
 {
@@ -66,14 +66,14 @@ QString exactText(const ScalePoint& point, const ScalePoint& own)
     const bool isOwn = point.nodes == own.nodes;
     const QString count = countText(point.accelerators);
     const QString size = point.nodes == 1
-                             ? tr("%1 accelerators, one node").arg(count)
-                             : tr("%1 accelerators, %2 nodes")
+                             ? Words::tr("%1 accelerators, one node").arg(count)
+                             : Words::tr("%1 accelerators, %2 nodes")
                                    .arg(count, countText(static_cast<double>(point.nodes)));
-    QStringList lines{isOwn ? tr("yours: %1").arg(size) : size};
-    lines << tr("best: a save every %1").arg(timeText(point.best.interval_s, kExactDigits));
+    QStringList lines{isOwn ? Words::tr("yours: %1").arg(size) : size};
+    lines << Words::tr("best: a save every %1").arg(timeText(point.best.interval_s, kExactDigits));
     for (const CheckpointSeries& series : checkpointSeries()) {
-        lines << tr("%1: %2").arg(seriesName(series),
-                                  shareText(point.best.*series.cost, kExactDigits));
+        lines << Words::tr("%1: %2").arg(seriesName(series),
+                                         shareText(point.best.*series.cost, kExactDigits));
     }
     if (isOwn)
         return lines.join(QLatin1Char('\n'));
@@ -81,11 +81,11 @@ QString exactText(const ScalePoint& point, const ScalePoint& own)
     for (const ScalingSeries& series : scalingSeries()) {
         const double ratio = series.share(point) / series.share(own);
         if (std::isfinite(ratio))
-            ratios << tr("%1 × %2").arg(seriesName(series),
-                                        style::quantityText(ratio, Dimension::Number, 3));
+            ratios << Words::tr("%1 × %2").arg(seriesName(series),
+                                               style::quantityText(ratio, Dimension::Number, 3));
     }
-    lines << tr("against yours: %1").arg(ratios.join(QStringLiteral(", ")));
-    lines << tr("double click or Ctrl+Enter: plan with these nodes");
+    lines << Words::tr("against yours: %1").arg(ratios.join(QStringLiteral(", ")));
+    lines << Words::tr("double click or Ctrl+Enter: plan with these nodes");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -213,7 +213,7 @@ void layOutOwn(ScalingGeometry& geometry, const ScalingChart& chart, const Chart
     const ScalePoint& own = chart.curve.points[chart.curve.own];
     geometry.ownTotal = geometry.totalLine[index];
     geometry.ownInterval = geometry.intervalLine[index];
-    geometry.ownText = tr("%1: every %2, %3")
+    geometry.ownText = Words::tr("%1: every %2, %3")
                            .arg(countText(own.accelerators), timeText(own.best.interval_s, 2),
                                 shareText(own.best.total, 2));
     const QFontMetricsF metrics(fonts.strong);
@@ -254,7 +254,7 @@ const std::array<ScalingSeries, 3>& scalingSeries()
 
 QString seriesName(const ScalingSeries& series)
 {
-    return tr(series.name);
+    return Words::tr(series.name);
 }
 
 ScalingGeometry layOutScaling(const ScalingChart& chart, const QSizeF& size,
@@ -271,7 +271,7 @@ ScalingGeometry layOutScaling(const ScalingChart& chart, const QSizeF& size,
                                    {},
                                    series.inner});
     }
-    geometry.legend.push_back({tr("best interval (right)"),
+    geometry.legend.push_back({Words::tr("best interval (right)"),
                                style::Role::Optimum,
                                LegendMark::Line,
                                intervalId(chart),
@@ -330,7 +330,8 @@ std::vector<HotSpot> scalingHotSpots(const ScalingChart& chart, const ScalingGeo
         const QString value = i < scalingSeries().size()
                                   ? shareText(scalingSeries()[i].share(own), kExactDigits)
                                   : timeText(own.best.interval_s, kExactDigits);
-        spots.push_back({entry.area, tr("%1, yours: %2").arg(entry.text, value), entry.figureId});
+        spots.push_back(
+            {entry.area, Words::tr("%1, yours: %2").arg(entry.text, value), entry.figureId});
     }
     for (std::size_t i = 0; i < points.size(); ++i) {
         const auto at = static_cast<qsizetype>(i);

@@ -270,13 +270,13 @@ void PlanForm::arrange()
                         auto* heading = new RoleLabel(style::Role::Secondary, section->body());
                         heading->setFont(style::secondaryFont());
                         heading->setIndent(18);
-                        heading->setText(
-                            tr("%1 %2 of %3")
-                                .arg(fields[i].list == plan::FieldList::Groups ? tr("Kind of layer")
-                                     : fields[i].list == plan::FieldList::Pools ? tr("Pool")
-                                                                                : tr("Phase"))
-                                .arg(index + 1)
-                                .arg(size));
+                        heading->setText((fields[i].list == plan::FieldList::Groups
+                                              ? tr("Kind of layer %1 of %2")
+                                          : fields[i].list == plan::FieldList::Pools
+                                              ? tr("Pool %1 of %2")
+                                              : tr("Phase %1 of %2"))
+                                             .arg(index + 1)
+                                             .arg(size));
                         section->rows()->addWidget(heading);
                         m_headings.push_back(heading);
                         headed = true;

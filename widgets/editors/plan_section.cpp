@@ -162,7 +162,7 @@ ChoiceBox* PlanSection::addPresets(const QString& accessibleName)
 
 void PlanSection::setTuckedRows(int tucked, int beyondEssential)
 {
-    const QString words = tucked > 0            ? tr("%1 more").arg(tucked)
+    const QString words = tucked > 0            ? tr("%n more", nullptr, tucked)
                           : beyondEssential > 0 ? tr("fewer")
                                                 : QString();
     m_more->setVisible(!words.isEmpty());

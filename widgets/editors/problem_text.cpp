@@ -33,7 +33,10 @@ style::Role roleOf(Severity severity)
 QString firstSentence(const QString& message)
 {
     const qsizetype end = message.indexOf(QLatin1String(". "));
-    return end < 0 ? message : message.left(end + 1);
+    const qsizetype wide = message.indexOf(QChar(0x3002)); // of Chinese and Japanese
+    if (end < 0 && wide < 0)
+        return message;
+    return message.left((end < 0 || (wide >= 0 && wide < end) ? wide : end) + 1);
 }
 
 /// The colour does not tell it alone.

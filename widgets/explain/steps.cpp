@@ -20,10 +20,10 @@ using quantity::NodeKind;
 using quantity::NodePtr;
 using quantity::Operation;
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("Explain", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Explain)
+};
 
 bool compares(const Node& node)
 {
@@ -173,17 +173,17 @@ QString plainTitle(const Step& step)
     const Node& node = *step.node;
     switch (step.kind) {
     case StepKind::Computed:
-        return tr("What the engine computes");
+        return Words::tr("What the engine computes");
     case StepKind::Choice: {
-        const QString what = node.operation == Operation::Largest ? tr("The largest of %1")
-                                                                  : tr("The smallest of %1");
+        const QString what = node.operation == Operation::Largest ? Words::tr("The largest of %1")
+                                                                  : Words::tr("The smallest of %1");
         const QString title = what.arg(QString::number(node.children.size()));
         return step.candidate.isEmpty() ? title : step.candidate + QStringLiteral(": ") + title;
     }
     case StepKind::Candidate:
-        return step.candidate.isEmpty() ? tr("Candidate") : step.candidate;
+        return step.candidate.isEmpty() ? Words::tr("Candidate") : step.candidate;
     case StepKind::Count:
-        return node.kind == NodeKind::Root ? tr("Solved") : tr("Counted");
+        return node.kind == NodeKind::Root ? Words::tr("Solved") : Words::tr("Counted");
     default:
         break;
     }
@@ -232,7 +232,7 @@ QString stepMeaning(const Step& step)
     switch (step.kind) {
     case StepKind::Count:
         if (node.kind == NodeKind::Root)
-            return tr("%1; the difference left is %2")
+            return Words::tr("%1; the difference left is %2")
                 .arg(style::fromStd(node.note),
                      style::fromStd(quantity::numberText(node.residual, 3)));
         return style::fromStd(node.note);
@@ -248,7 +248,8 @@ QString originText(const plan::Document& document, std::string_view path, std::s
     const auto found = document.origins.find(std::string(path));
     if (found != document.origins.end())
         return style::fromStd(found->second);
-    return source.empty() ? tr("default") : tr("default; %1").arg(style::fromStd(source));
+    return source.empty() ? Words::tr("default")
+                          : Words::tr("default; %1").arg(style::fromStd(source));
 }
 
 QString stepSource(const Step& step, const plan::Document& document)
@@ -256,9 +257,9 @@ QString stepSource(const Step& step, const plan::Document& document)
     const Node& node = *step.node;
     QStringList parts;
     if (step.isCandidate)
-        parts << (step.wins ? tr("taken") : tr("not taken"));
+        parts << (step.wins ? Words::tr("taken") : Words::tr("not taken"));
     if (step.decides)
-        parts << tr("decides which formula applies");
+        parts << Words::tr("decides which formula applies");
     const auto origin = [&](const std::string& key) {
         const auto found = document.origins.find(key);
         return found == document.origins.end() ? QString() : style::fromStd(found->second);
@@ -268,7 +269,7 @@ QString stepSource(const Step& step, const plan::Document& document)
     } else if (step.kind == StepKind::Given) {
         const auto figure = plan::findFigure(node.path);
         const double computed = node.children.front()->value;
-        parts << tr("given; the engine computes %1")
+        parts << Words::tr("given; the engine computes %1")
                      .arg(figure ? style::figureValueText(figure->figure, computed)
                                  : constantText(computed));
         if (const QString from = origin("given." + node.path); !from.isEmpty())

@@ -127,11 +127,11 @@ QString limitsText(const PlanView& view)
     const QString limits = fromStd(view.limits);
     if (errors == 0)
         return limits;
-    return (errors > 1
-                ? Words::tr("The plan has %1 errors, which the numbers above do not know of. ")
-                      .arg(errors)
-                : Words::tr("The plan has an error, which the numbers above do not know of. ")) +
-           limits;
+    const QString warning =
+        errors > 1 ? Words::tr("The plan has %n errors, which the numbers above do not know of.",
+                               nullptr, static_cast<int>(errors))
+                   : Words::tr("The plan has an error, which the numbers above do not know of.");
+    return warning + QLatin1Char(' ') + limits;
 }
 
 QString severityText(Severity severity)
@@ -160,9 +160,11 @@ QString problemCountText(const std::vector<quantity::Problem>& problems)
     const qsizetype hints = static_cast<qsizetype>(problems.size()) - errors;
     QStringList parts;
     if (errors > 0)
-        parts += errors == 1 ? Words::tr("1 error") : Words::tr("%1 errors").arg(errors);
+        parts += errors == 1 ? Words::tr("1 error")
+                             : Words::tr("%n errors", nullptr, static_cast<int>(errors));
     if (hints > 0)
-        parts += hints == 1 ? Words::tr("1 hint") : Words::tr("%1 hints").arg(hints);
+        parts += hints == 1 ? Words::tr("1 hint")
+                            : Words::tr("%n hints", nullptr, static_cast<int>(hints));
     return parts.isEmpty() ? Words::tr("no problems") : parts.join(QStringLiteral(", "));
 }
 

@@ -15,12 +15,18 @@ quantity::BytePrefix& prefixInUse()
     return prefix;
 }
 
+QStringList& fallbackFaces()
+{
+    static QStringList faces;
+    return faces;
+}
+
 QFont sized(QFont font, int pixels)
 {
     font.setPixelSize(pixels);
     if (isForPaper())
         font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
+    return withFallbackFaces(std::move(font));
 }
 
 /// The first of these families that is installed, or the application's.
@@ -55,6 +61,27 @@ QString figureValueText(plan::FigureId figure, std::optional<double> value, int 
 {
     return value ? quantityText(*value, plan::figureRow(figure).dimension, digits)
                  : QStringLiteral("—");
+}
+
+void setFallbackFaces(const QStringList& families)
+{
+    const QStringList installed = QFontDatabase::families();
+    fallbackFaces().clear();
+    for (const QString& family : families) {
+        if (installed.contains(family))
+            fallbackFaces() += family;
+    }
+}
+
+QFont withFallbackFaces(QFont font)
+{
+    if (fallbackFaces().isEmpty())
+        return font;
+    QStringList families = font.families();
+    if (families.isEmpty())
+        families += font.family();
+    font.setFamilies(families + fallbackFaces());
+    return font;
 }
 
 QFont bodyFont()

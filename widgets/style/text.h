@@ -7,6 +7,7 @@
 
 #include <QFont>
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 namespace ridgepoint::style {
@@ -28,6 +29,10 @@ inline std::string toStd(const QString& text)
 QString quantityText(double value, quantity::Dimension dimension, int digits = 4);
 /// A figure's value with its unit; a dash where there is none.
 QString figureValueText(plan::FigureId figure, std::optional<double> value, int digits = 4);
+
+/// Faces that follow the usual ones, for letters that those do not have.
+void setFallbackFaces(const QStringList& families);
+QFont withFallbackFaces(QFont font);
 
 /// Body 13 px, secondary 11 px, verdict 16 px semibold; formulas in a serif face. Numbers that
 /// change use a face whose digits line up.

@@ -10,11 +10,12 @@
 namespace ridgepoint::timeline {
 namespace {
 
-QString tr(const char* text)
+struct Words
 {
-    return QCoreApplication::translate("Timeline", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
+};
 
+using charts::ChartTable; // unqualified, so that lupdate knows where the function is
 using charts::numberCell;
 
 void addBlocks(charts::ChartTable& table, const TimelineIndex& index, const Lane& lane)
@@ -38,23 +39,23 @@ void addSum(charts::ChartTable& table, const TimelineIndex& index, const Lane& l
         end = std::max(end, block.end_s);
     const QString count =
         style::quantityText(static_cast<double>(lane.blocks.size()), quantity::Dimension::Count);
-    table.rows.append({laneNameText(index, lane), tr("%1 pieces").arg(count), QString(),
+    table.rows.append({laneNameText(index, lane), Words::tr("%1 pieces").arg(count), QString(),
                        numberCell(lane.blocks.front().start_s), numberCell(end),
                        numberCell(lane.busy()), QString()});
 }
 
 } // namespace
 
-charts::ChartTable tableOf(const TimelineIndex& index)
+ChartTable tableOf(const TimelineIndex& index)
 {
     charts::ChartTable table;
-    table.addColumn(tr("lane"), quantity::Dimension::Text);
-    table.addColumn(tr("piece"), quantity::Dimension::Text);
-    table.addColumn(tr("micro-batch"), quantity::Dimension::Count);
-    table.addColumn(tr("start"), quantity::Dimension::Seconds);
-    table.addColumn(tr("end"), quantity::Dimension::Seconds);
-    table.addColumn(tr("takes"), quantity::Dimension::Seconds);
-    table.addColumn(tr("memory"), quantity::Dimension::Bytes);
+    table.addColumn(Words::tr("lane"), quantity::Dimension::Text);
+    table.addColumn(Words::tr("piece"), quantity::Dimension::Text);
+    table.addColumn(Words::tr("micro-batch"), quantity::Dimension::Count);
+    table.addColumn(Words::tr("start"), quantity::Dimension::Seconds);
+    table.addColumn(Words::tr("end"), quantity::Dimension::Seconds);
+    table.addColumn(Words::tr("takes"), quantity::Dimension::Seconds);
+    table.addColumn(Words::tr("memory"), quantity::Dimension::Bytes);
     const bool isLarge = index.blockCount > kMostTableRows;
     for (const Lane& lane : index.lanes) {
         if (isLarge)
@@ -62,8 +63,8 @@ charts::ChartTable tableOf(const TimelineIndex& index)
         else
             addBlocks(table, index, lane);
     }
-    const QString name =
-        index.stages > 1 ? tr("memory, stage %1").arg(index.memory.stage) : tr("memory");
+    const QString name = index.stages > 1 ? Words::tr("memory, stage %1").arg(index.memory.stage)
+                                          : Words::tr("memory");
     const auto add = [&](const QString& what, const plan::MemoryPoint& point) {
         table.rows.append({name, what, QString(), numberCell(point.time_s), QString(), QString(),
                            numberCell(point.bytes)});
@@ -74,7 +75,7 @@ charts::ChartTable tableOf(const TimelineIndex& index)
             std::max_element(points.begin(), points.end(),
                              [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
         if (peak != points.end())
-            add(tr("highest"), *peak);
+            add(Words::tr("highest"), *peak);
     } else {
         for (const plan::MemoryPoint& point : points)
             add(QString(), point);

@@ -13,10 +13,10 @@ namespace {
 
 using plan::FigureId;
 
-QString tr(const char* text, int n = -1)
+struct Words
 {
-    return QCoreApplication::translate("Timeline", text, nullptr, n);
-}
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
+};
 
 } // namespace
 
@@ -24,27 +24,27 @@ QString kindText(BlockKind kind)
 {
     switch (kind) {
     case BlockKind::Forward:
-        return tr("forward");
+        return Words::tr("forward");
     case BlockKind::Backward:
-        return tr("backward");
+        return Words::tr("backward");
     case BlockKind::Update:
-        return tr("update");
+        return Words::tr("update");
     case BlockKind::ForwardTransfer:
-        return tr("activations sent");
+        return Words::tr("activations sent");
     case BlockKind::BackwardTransfer:
-        return tr("gradients sent");
+        return Words::tr("gradients sent");
     case BlockKind::Gather:
-        return tr("weights gathered");
+        return Words::tr("weights gathered");
     case BlockKind::GatherWaited:
-        return tr("weights gathered, waited for");
+        return Words::tr("weights gathered, waited for");
     case BlockKind::Reduction:
-        return tr("gradients reduced");
+        return Words::tr("gradients reduced");
     case BlockKind::ReductionWaited:
-        return tr("gradients reduced, waited for");
+        return Words::tr("gradients reduced, waited for");
     case BlockKind::InputWait:
-        return tr("waiting for input");
+        return Words::tr("waiting for input");
     case BlockKind::Other:
-        return tr("other");
+        return Words::tr("other");
     }
     return {};
 }
@@ -77,20 +77,20 @@ QString laneText(const TimelineIndex& index, const Lane& lane)
 {
     switch (lane.kind) {
     case LaneKind::Input:
-        return tr("input");
+        return Words::tr("input");
     case LaneKind::Compute:
-        return index.stages > 1 ? tr("stage %1").arg(lane.stage) : tr("compute");
+        return index.stages > 1 ? Words::tr("stage %1").arg(lane.stage) : Words::tr("compute");
     case LaneKind::LinkDown:
     case LaneKind::LinkUp:
-        return tr("link %1–%2").arg(lane.stage).arg(lane.stage + 1);
+        return Words::tr("link %1–%2").arg(lane.stage).arg(lane.stage + 1);
     case LaneKind::Gather:
-        return tr("gather");
+        return Words::tr("gather");
     case LaneKind::Reduce:
-        return tr("reduce");
+        return Words::tr("reduce");
     case LaneKind::Update:
-        return tr("update");
+        return Words::tr("update");
     case LaneKind::Other:
-        return tr("other");
+        return Words::tr("other");
     }
     return {};
 }
@@ -98,12 +98,12 @@ QString laneText(const TimelineIndex& index, const Lane& lane)
 QString laneNameText(const TimelineIndex& index, const Lane& lane)
 {
     if (lane.kind == LaneKind::LinkDown)
-        return tr("link %1 → %2").arg(lane.stage).arg(lane.stage + 1);
+        return Words::tr("link %1 → %2").arg(lane.stage).arg(lane.stage + 1);
     if (lane.kind == LaneKind::LinkUp)
-        return tr("link %1 → %2").arg(lane.stage + 1).arg(lane.stage);
+        return Words::tr("link %1 → %2").arg(lane.stage + 1).arg(lane.stage);
     const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
     if (isCollective && index.stages > 1)
-        return tr("%1, stage %2").arg(laneText(index, lane)).arg(lane.stage);
+        return Words::tr("%1, stage %2").arg(laneText(index, lane)).arg(lane.stage);
     return laneText(index, lane);
 }
 
@@ -115,20 +115,20 @@ QString unitText(const Block& block)
     if (!isOfUnits || block.unit == plan::TimelineBlock::kNoUnit)
         return {};
     if (block.unit == plan::TimelineBlock::kEmbeddingUnit)
-        return tr("embedding");
+        return Words::tr("embedding");
     if (block.unit == plan::TimelineBlock::kHeadUnit)
-        return tr("head");
-    return tr("layer %1").arg(block.unit);
+        return Words::tr("head");
+    return Words::tr("layer %1").arg(block.unit);
 }
 
 QString memoryLabelText(const TimelineIndex& index)
 {
-    return index.stages > 1 ? tr("memory %1").arg(index.memory.stage) : tr("memory");
+    return index.stages > 1 ? Words::tr("memory %1").arg(index.memory.stage) : Words::tr("memory");
 }
 
 QString capacityText(const MemoryCurve& memory)
 {
-    return tr("%1 usable")
+    return Words::tr("%1 usable")
         .arg(style::quantityText(memory.capacityBytes.value_or(0), quantity::Dimension::Bytes, 3));
 }
 
@@ -137,12 +137,16 @@ QString memoryText(const MemoryCurve& memory, double time_s, int stages)
     const auto bytes = [](double value) {
         return style::quantityText(value, quantity::Dimension::Bytes, 3);
     };
-    QString text = tr("Memory at %1: %2").arg(secondsText(time_s), bytes(memory.bytesAt(time_s)));
-    if (memory.capacityBytes)
-        text += tr(" of %1 usable").arg(bytes(*memory.capacityBytes));
-    if (stages > 1)
-        text += tr(", stage %1").arg(memory.stage);
-    return text;
+    const QString time = secondsText(time_s);
+    const QString used = bytes(memory.bytesAt(time_s));
+    const QString stage = QString::number(memory.stage);
+    if (!memory.capacityBytes)
+        return stages > 1 ? Words::tr("Memory at %1: %2, stage %3").arg(time, used, stage)
+                          : Words::tr("Memory at %1: %2").arg(time, used);
+    const QString usable = bytes(*memory.capacityBytes);
+    return stages > 1
+               ? Words::tr("Memory at %1: %2 of %3 usable, stage %4").arg(time, used, usable, stage)
+               : Words::tr("Memory at %1: %2 of %3 usable").arg(time, used, usable);
 }
 
 QString secondsText(double seconds)
@@ -154,10 +158,10 @@ QString blockText(const TimelineIndex& index, const Lane& lane, const Block& blo
 {
     QString what = kindText(block.kind);
     if (const QString unit = unitText(block); !unit.isEmpty())
-        what = tr("%1, %2").arg(what, unit);
+        what = Words::tr("%1, %2").arg(what, unit);
     if (block.microBatch >= 0)
-        what = tr("%1, micro-batch %2").arg(what).arg(block.microBatch);
-    return tr("%1, %2: %3 to %4 (%5)")
+        what = Words::tr("%1, micro-batch %2").arg(what).arg(block.microBatch);
+    return Words::tr("%1, %2: %3 to %4 (%5)")
         .arg(what, laneNameText(index, lane), secondsText(block.start_s), secondsText(block.end_s),
              secondsText(block.duration()));
 }
@@ -171,14 +175,14 @@ QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& 
     if (const QString unit = unitText(block); !unit.isEmpty())
         lines << unit;
     if (block.microBatch >= 0)
-        lines << tr("micro-batch %1").arg(block.microBatch);
-    lines << tr("from %1 to %2").arg(secondsText(block.start_s), secondsText(block.end_s));
-    lines << tr("takes %1").arg(secondsText(block.duration()));
+        lines << Words::tr("micro-batch %1").arg(block.microBatch);
+    lines << Words::tr("from %1 to %2").arg(secondsText(block.start_s), secondsText(block.end_s));
+    lines << Words::tr("takes %1").arg(secondsText(block.duration()));
     if (block.isCritical && index.stages > 1)
-        lines << tr("on the critical path");
+        lines << Words::tr("on the critical path");
     if (lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce)
-        lines << tr("Placed by the overlap rule, spread over the pass that hides it;\n"
-                    "layers are not simulated one by one.");
+        lines << Words::tr("Placed by the overlap rule, spread over the pass that hides it;\n"
+                           "layers are not simulated one by one.");
     return lines.join(QChar(u'\n'));
 }
 
@@ -186,11 +190,13 @@ QString subtitleText(const style::PlanView& view)
 {
     QStringList parts;
     const auto& layout = view.document.plan.layout;
-    parts << (layout.pipelineParallel == 1 ? tr("one rank")
-                                           : tr("%1 stages").arg(layout.pipelineParallel));
+    parts << (layout.pipelineParallel == 1
+                  ? Words::tr("one rank")
+                  : Words::tr("%n stages", nullptr, static_cast<int>(layout.pipelineParallel)));
     if (const auto m = view.forecast.value(FigureId::TaskMicroBatches)) {
         const QString number = style::figureValueText(FigureId::TaskMicroBatches, m);
-        parts << (*m == 1 ? tr("%1 micro-batch") : tr("%1 micro-batches")).arg(number);
+        parts
+            << (*m == 1 ? Words::tr("%1 micro-batch") : Words::tr("%1 micro-batches")).arg(number);
     }
     if (layout.pipelineParallel > 1) {
         const auto field = plan::findField("layout.schedule");
@@ -204,22 +210,23 @@ QString subtitleText(const style::PlanView& view)
 QString summaryText(const style::PlanView& view, const TimelineIndex& index)
 {
     if (index.lanes.empty())
-        return tr("There is no timeline: %1.").arg(style::fromStd(index.reason));
-    QString text = tr("%1: the step takes %2")
-                       .arg(subtitleText(view),
-                            style::figureValueText(FigureId::StepTimeS,
-                                                   view.forecast.value(FigureId::StepTimeS)));
+        return Words::tr("There is no timeline: %1.").arg(style::fromStd(index.reason));
+    const QString step =
+        style::figureValueText(FigureId::StepTimeS, view.forecast.value(FigureId::StepTimeS));
     const auto bubble = view.forecast.value(FigureId::PipelineBubbleFraction);
+    QStringList sentences;
     if (index.stages > 1 && bubble)
-        text += tr(", and %1 of the busiest stage's time is bubble")
-                    .arg(style::figureValueText(FigureId::PipelineBubbleFraction, bubble, 3));
-    text += QChar(u'.');
-    for (const QString& note : {linkText(view), lengthText(view, index)}) {
-        if (!note.isEmpty())
-            text +=
-                QChar(u' ') + note + (note.endsWith(QChar(u'.')) ? QString() : QStringLiteral("."));
-    }
-    return text;
+        sentences << Words::tr(
+                         "%1: the step takes %2, and %3 of the busiest stage's time is bubble.")
+                         .arg(subtitleText(view), step,
+                              style::figureValueText(FigureId::PipelineBubbleFraction, bubble, 3));
+    else
+        sentences << Words::tr("%1: the step takes %2.").arg(subtitleText(view), step);
+    if (const QString link = linkText(view); !link.isEmpty())
+        sentences << Words::tr("%1.", "a sentence").arg(link);
+    if (const QString length = lengthText(view, index); !length.isEmpty())
+        sentences << length;
+    return sentences.join(QChar(u' '));
 }
 
 QString linkText(const style::PlanView& view)
@@ -228,7 +235,7 @@ QString linkText(const style::PlanView& view)
     const auto exposed = view.forecast.value(FigureId::NetworkExposedDataParallelS);
     if (!busy || !exposed || !(*busy > 0))
         return {};
-    return tr("Link busy %1, of which %2 is waited for")
+    return Words::tr("Link busy %1, of which %2 is waited for")
         .arg(style::figureValueText(FigureId::NetworkDataParallelS, busy, 3),
              style::figureValueText(FigureId::NetworkExposedDataParallelS, exposed, 3));
 }
@@ -241,8 +248,8 @@ QString lengthText(const style::PlanView& view, const TimelineIndex& index)
     const QString end = secondsText(index.end_s);
     const QString whole = style::figureValueText(FigureId::StepTimeS, step);
     if (view.forecast[FigureId::StepTimeS].given)
-        return tr("The pieces end at %1; the step is given as %2.").arg(end, whole);
-    return tr("The pieces end at %1, the step at %2.").arg(end, whole);
+        return Words::tr("The pieces end at %1; the step is given as %2.").arg(end, whole);
+    return Words::tr("The pieces end at %1, the step at %2.").arg(end, whole);
 }
 
 QString noteText(const style::PlanView& view, const TimelineIndex& index)

@@ -1,0 +1,2216 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>CheckpointCard</name>
+    <message>
+        <source>a save every %1</source>
+        <translation>每 %1 保存一次</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>best %1, %2</source>
+        <translation>最优 %1，%2</translation>
+    </message>
+    <message>
+        <source>yours %1, %2</source>
+        <translation>当前 %1，%2</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>redone work</source>
+        <translation>重做的工作</translation>
+    </message>
+    <message>
+        <source>recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>yours, drag it or use the arrow keys
+%1</source>
+        <translation>当前值，可拖动或用方向键调整
+%1</translation>
+    </message>
+    <message>
+        <source>best
+%1</source>
+        <translation>最优
+%1</translation>
+    </message>
+    <message>
+        <source>%1, yours: %2</source>
+        <translation>%1，当前：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Explain</name>
+    <message>
+        <source>%1, stage&#xa0;%2</source>
+        <translation>%1，阶段&#xa0;%2</translation>
+    </message>
+    <message>
+        <source>What the engine computes</source>
+        <translation>引擎计算出的值</translation>
+    </message>
+    <message>
+        <source>The largest of %1</source>
+        <translation>%1 项中的最大值</translation>
+    </message>
+    <message>
+        <source>The smallest of %1</source>
+        <translation>%1 项中的最小值</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选项</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>求解得到</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>统计得到</translation>
+    </message>
+    <message>
+        <source>%1; the difference left is %2</source>
+        <translation>%1；剩余误差 %2</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>not taken</source>
+        <translation>未采用</translation>
+    </message>
+    <message>
+        <source>decides which formula applies</source>
+        <translation>决定采用哪个公式</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>default; %1</source>
+        <translation>默认值；%1</translation>
+    </message>
+    <message>
+        <source>given; the engine computes %1</source>
+        <translation>给定值；引擎计算值为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCard</name>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>gathered</source>
+        <translation>聚合的参数</translation>
+    </message>
+    <message>
+        <source>logits, head</source>
+        <translation>logits、输出头</translation>
+    </message>
+    <message>
+        <source>rebuilt layer</source>
+        <translation>重计算的层</translation>
+    </message>
+    <message>
+        <source>working set, given</source>
+        <translation>工作集（给定）</translation>
+    </message>
+    <message>
+        <source>%1 nominal</source>
+        <translation>标称 %1</translation>
+    </message>
+    <message>
+        <source>%1 usable</source>
+        <translation>可用 %1</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3
+%4 of %5</source>
+        <translation>%1：%2
+%3
+占 %5 的 %4</translation>
+    </message>
+    <message>
+        <source>%1: peak
+%2</source>
+        <translation>%1：峰值
+%2</translation>
+    </message>
+    <message>
+        <source>usable memory
+%1</source>
+        <translation>可用显存
+%1</translation>
+    </message>
+    <message>
+        <source>nominal memory
+%1</source>
+        <translation>标称显存
+%1</translation>
+    </message>
+</context>
+<context>
+    <name>Modes</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Reliability</source>
+        <translation>可靠性</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+</context>
+<context>
+    <name>PlanForm</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>并行布局</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>Checkpoints and failures</source>
+        <translation>检查点与故障</translation>
+    </message>
+    <message>
+        <source>RL</source>
+        <translation>RL</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>Plans the training of large models.</source>
+        <translation>规划大模型训练。</translation>
+    </message>
+    <message>
+        <source>Write a picture of the window to &lt;file&gt; and end.</source>
+        <translation>把窗口的图片写入 &lt;文件&gt; 后退出。</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Make the window &lt;width&gt;x&lt;height&gt; pixels large.</source>
+        <translation>窗口大小设为 &lt;宽&gt;x&lt;高&gt; 像素。</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Show this mode first: %1.</source>
+        <translation>首先显示此模式：%1。</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Speak this language: %1.</source>
+        <translation>使用此语言：%1。</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Print how long the window took to come and the memory it holds, and end.</source>
+        <translation>打印窗口启动用时和占用内存后退出。</translation>
+    </message>
+    <message>
+        <source>Plans to open: files or preset names.</source>
+        <translation>要打开的方案：文件名或预设名。</translation>
+    </message>
+    <message>
+        <source>--language is one of %1</source>
+        <translation>--language 必须是以下之一：%1</translation>
+    </message>
+    <message>
+        <source>--size takes width x height, as in 1440x900</source>
+        <translation>--size 的格式为 宽x高，例如 1440x900</translation>
+    </message>
+    <message>
+        <source>--mode is one of %1</source>
+        <translation>--mode 必须是以下之一：%1</translation>
+    </message>
+    <message>
+        <source>there is no display. --picture FILE writes a picture of the window; ridgepoint-cli does without one.</source>
+        <translation>没有显示器。--picture FILE 可写出窗口的图片；ridgepoint-cli 不需要显示器。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineCard</name>
+    <message>
+        <source>%1 FLOP/B</source>
+        <translation>%1 FLOP/B</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>拐点 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1
+%2
+at most %3
+%4 of a step&apos;s operators, %5 at that ceiling</source>
+        <translation>%1
+%2
+最高 %3
+占一步算子时间的 %4，按此上限需 %5</translation>
+    </message>
+    <message>
+        <source>product of [%1, %2] by [%2, %3]
+%4
+at most %5</source>
+        <translation>矩阵乘 [%1, %2] × [%2, %3]
+%4
+最高 %5</translation>
+    </message>
+    <message>
+        <source>%1
+peak %2
+memory %3
+ridge %4</source>
+        <translation>%1
+峰值 %2
+显存带宽 %3
+拐点 %4</translation>
+    </message>
+    <message>
+        <source>%1, for comparison
+peak %2
+ridge %3</source>
+        <translation>%1，用于对比
+峰值 %2
+拐点 %3</translation>
+    </message>
+</context>
+<context>
+    <name>ScalingCard</name>
+    <message>
+        <source>%1 accelerators, one node</source>
+        <translation>%1 张加速卡，一个节点</translation>
+    </message>
+    <message>
+        <source>%1 accelerators, %2 nodes</source>
+        <translation>%1 张加速卡，%2 个节点</translation>
+    </message>
+    <message>
+        <source>yours: %1</source>
+        <translation>当前：%1</translation>
+    </message>
+    <message>
+        <source>best: a save every %1</source>
+        <translation>最优：每 %1 保存一次</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>against yours: %1</source>
+        <translation>相对当前：%1</translation>
+    </message>
+    <message>
+        <source>double click or Ctrl+Enter: plan with these nodes</source>
+        <translation>双击或 Ctrl+Enter：改用这么多节点</translation>
+    </message>
+    <message>
+        <source>%1: every %2, %3</source>
+        <translation>%1 张：每 %2，%3</translation>
+    </message>
+    <message>
+        <source>saving + redone work</source>
+        <translation>保存 + 重做的工作</translation>
+    </message>
+    <message>
+        <source>recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>best interval (right)</source>
+        <translation>最优间隔（右轴）</translation>
+    </message>
+    <message>
+        <source>%1, yours: %2</source>
+        <translation>%1，当前：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>%1 pieces</source>
+        <translation>%1 段</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>piece</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>memory, stage %1</source>
+        <translation>显存，阶段 %1</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>最高点</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>参数更新</translation>
+    </message>
+    <message>
+        <source>activations sent</source>
+        <translation>发送激活值</translation>
+    </message>
+    <message>
+        <source>gradients sent</source>
+        <translation>发送梯度</translation>
+    </message>
+    <message>
+        <source>weights gathered</source>
+        <translation>聚合权重</translation>
+    </message>
+    <message>
+        <source>weights gathered, waited for</source>
+        <translation>聚合权重（未被掩盖）</translation>
+    </message>
+    <message>
+        <source>gradients reduced</source>
+        <translation>规约梯度</translation>
+    </message>
+    <message>
+        <source>gradients reduced, waited for</source>
+        <translation>规约梯度（未被掩盖）</translation>
+    </message>
+    <message>
+        <source>waiting for input</source>
+        <translation>等待输入</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>link %1–%2</source>
+        <translation>链路 %1–%2</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>聚合</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>规约</translation>
+    </message>
+    <message>
+        <source>link %1 → %2</source>
+        <translation>链路 %1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, stage %2</source>
+        <translation>%1，阶段 %2</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>memory %1</source>
+        <translation>显存 %1</translation>
+    </message>
+    <message>
+        <source>%1 usable</source>
+        <translation>可用 %1</translation>
+    </message>
+    <message>
+        <source>Memory at %1: %2, stage %3</source>
+        <translation>%1 时的显存：%2，阶段 %3</translation>
+    </message>
+    <message>
+        <source>Memory at %1: %2</source>
+        <translation>%1 时的显存：%2</translation>
+    </message>
+    <message>
+        <source>Memory at %1: %2 of %3 usable, stage %4</source>
+        <translation>%1 时的显存：%2 / 可用 %3，阶段 %4</translation>
+    </message>
+    <message>
+        <source>Memory at %1: %2 of %3 usable</source>
+        <translation>%1 时的显存：%2 / 可用 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, micro-batch %2</source>
+        <translation>%1，微批次 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 to %4 (%5)</source>
+        <translation>%1，%2：%3 至 %4（%5）</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>微批次 %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>takes %1</source>
+        <translation>用时 %1</translation>
+    </message>
+    <message>
+        <source>on the critical path</source>
+        <translation>在关键路径上</translation>
+    </message>
+    <message>
+        <source>Placed by the overlap rule, spread over the pass that hides it;
+layers are not simulated one by one.</source>
+        <translation>按重叠规则放置，均匀分布在掩盖它的那一遍计算中；
+并未逐层模拟。</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>单个 rank</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages</source>
+        <translation>
+            <numerusform>%n 个阶段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 micro-batch</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>There is no timeline: %1.</source>
+        <translation>没有时间线：%1。</translation>
+    </message>
+    <message>
+        <source>%1: the step takes %2, and %3 of the busiest stage&apos;s time is bubble.</source>
+        <translation>%1：单步用时 %2，最忙阶段的时间中有 %3 是气泡。</translation>
+    </message>
+    <message>
+        <source>%1: the step takes %2.</source>
+        <translation>%1：单步用时 %2。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Link busy %1, of which %2 is waited for</source>
+        <translation>链路忙 %1，其中 %2 未被掩盖</translation>
+    </message>
+    <message>
+        <source>The pieces end at %1; the step is given as %2.</source>
+        <translation>各片段在 %1 结束；给定的单步用时为 %2。</translation>
+    </message>
+    <message>
+        <source>The pieces end at %1, the step at %2.</source>
+        <translation>各片段在 %1 结束，单步在 %2 结束。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::ChartCard</name>
+    <message>
+        <source>Copy, table, open large</source>
+        <translation>复制、表格、放大</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;picture</source>
+        <translation>复制为图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show data as &amp;table</source>
+        <translation>以表格显示数据(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Open large</source>
+        <translation>放大打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Menu of %1</source>
+        <translation>%1 的菜单</translation>
+    </message>
+    <message>
+        <source>%1, as a table</source>
+        <translation>%1（表格）</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>this plan gives no numbers for it</source>
+        <translation>此方案没有相应的数值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::CheckpointCard</name>
+    <message>
+        <source>Checkpoint interval</source>
+        <translation>检查点间隔</translation>
+    </message>
+    <message>
+        <source>Always use the &amp;best interval</source>
+        <translation>始终使用最优间隔(&amp;B)</translation>
+    </message>
+    <message>
+        <source>% of useful time, exact law</source>
+        <translation>占有效时间的 %，精确公式</translation>
+    </message>
+    <message>
+        <source>% of useful time</source>
+        <translation>占有效时间的 %</translation>
+    </message>
+    <message>
+        <source>A save every %1 costs %2 of useful time; the best, every %3 costs %4</source>
+        <translation>每 %1 保存一次占有效时间的 %2；最优为每 %3 一次，占 %4</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::MemoryCard</name>
+    <message>
+        <source>Memory per card</source>
+        <translation>每卡显存</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>Bars of the four ZeRO stages</source>
+        <translation>四个 ZeRO 阶段的条形图</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Bars of the pipeline&apos;s stages</source>
+        <translation>各流水线阶段的条形图</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>ZeRO stage %1</source>
+        <translation>ZeRO 阶段 %1</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>stage %1, the worst</source>
+        <translation>阶段 %1，占用最高</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 usable</source>
+        <translation>%1：%2 / 可用 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>usable</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::RingCard</name>
+    <message>
+        <source>Ring all-reduce of the gradients</source>
+        <translation>梯度的环形 All-Reduce</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>Ranks of the ring, 2 to %1</source>
+        <translation>环上的 rank 数，2 至 %1</translation>
+    </message>
+    <message>
+        <source>%1 data-parallel ranks, %2 of gradients on each</source>
+        <translation>%1 个数据并行 rank，每个持有 %2 梯度</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>第一步之前</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, %3: each rank has sent %4 times the vector, %5 in %6</source>
+        <translation>第 %1 步，共 %2 步，%3：每个 rank 已发送 %4 倍向量，即 %5，用时 %6</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>complete chunks</source>
+        <translation>完成的分块</translation>
+    </message>
+    <message>
+        <source>sent by a rank</source>
+        <translation>每个 rank 已发送</translation>
+    </message>
+    <message>
+        <source>times the vector</source>
+        <translation>向量的倍数</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::RingPlot</name>
+    <message>
+        <source>partial sum</source>
+        <translation>部分和</translation>
+    </message>
+    <message>
+        <source>complete sum</source>
+        <translation>完整和</translation>
+    </message>
+    <message>
+        <source>sent in this step</source>
+        <translation>本步发送</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>分块 %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>rank %1, chunk %2
+the sum of %3 of %4</source>
+        <translation>rank %1，分块 %2
+%4 项中已求和 %3 项</translation>
+    </message>
+    <message>
+        <source>received in this step</source>
+        <translation>本步接收</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::RooflineCard</name>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线 (Roofline)</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>m, rows of the product</source>
+        <translation>m，乘积的行数</translation>
+    </message>
+    <message>
+        <source>k</source>
+        <translation>k</translation>
+    </message>
+    <message>
+        <source>k, inner size of the product</source>
+        <translation>k，乘积的内维</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>n, columns of the product</source>
+        <translation>n，乘积的列数</translation>
+    </message>
+    <message>
+        <source>Accelerator to compare with</source>
+        <translation>用于对比的加速卡</translation>
+    </message>
+    <message>
+        <source>compare with…</source>
+        <translation>对比…</translation>
+    </message>
+    <message>
+        <source>%1: peak %2, ridge at %3 FLOP per byte</source>
+        <translation>%1：峰值 %2，拐点在 %3 FLOP/字节</translation>
+    </message>
+    <message>
+        <source>%1: peak %2, ridge at %3 FLOP per byte; the most time goes to %4, %5</source>
+        <translation>%1：峰值 %2，拐点在 %3 FLOP/字节；最耗时的是 %4，占 %5</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>FLOP per byte</source>
+        <translation>每字节 FLOP</translation>
+    </message>
+    <message>
+        <source>ceiling</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>time of a step</source>
+        <translation>单步用时</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>ridge of %1</source>
+        <translation>%1 的拐点</translation>
+    </message>
+    <message>
+        <source>product tried, m %1, k %2, n %3</source>
+        <translation>试算的矩阵乘，m %1，k %2，n %3</translation>
+    </message>
+    <message>
+        <source>ridge of %1, baseline</source>
+        <translation>%1 的拐点，基线</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::RooflinePlot</name>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>over FLOP per byte</source>
+        <translation>横轴：每字节 FLOP</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::ScalingCard</name>
+    <message>
+        <source>By number of accelerators</source>
+        <translation>随加速卡数量变化</translation>
+    </message>
+    <message>
+        <source>time between failures given: flat</source>
+        <translation>故障间隔为给定值：不随规模变化</translation>
+    </message>
+    <message>
+        <source>% of useful time, time of a save given</source>
+        <translation>占有效时间的 %，保存用时为给定值</translation>
+    </message>
+    <message>
+        <source>% of useful time, exact law</source>
+        <translation>占有效时间的 %，精确公式</translation>
+    </message>
+    <message>
+        <source>% of useful time</source>
+        <translation>占有效时间的 %</translation>
+    </message>
+    <message>
+        <source>%1 accelerators cost %2 of useful time with a save every %3</source>
+        <translation>%1 张加速卡，每 %3 保存一次，占有效时间的 %2</translation>
+    </message>
+    <message>
+        <source>Yours: %1; %2</source>
+        <translation>当前：%1；%2</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速卡数</translation>
+    </message>
+    <message>
+        <source>best interval</source>
+        <translation>最优间隔</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::EditorRow</name>
+    <message>
+        <source>What is %1?</source>
+        <translation>%1 是什么？</translation>
+    </message>
+    <message>
+        <source>What is this? (F1)</source>
+        <translation>这是什么？(F1)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::FieldEditor</name>
+    <message>
+        <source>Take %1 back to %2</source>
+        <translation>把 %1 改回 %2</translation>
+    </message>
+    <message>
+        <source>Not taken: %1</source>
+        <translation>未采用：%1</translation>
+    </message>
+    <message>
+        <source>Value: %1, which is %2</source>
+        <translation>值：%1，即 %2</translation>
+    </message>
+    <message>
+        <source>Value: %1</source>
+        <translation>值：%1</translation>
+    </message>
+    <message>
+        <source>From: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Before it was changed: %1</source>
+        <translation>修改前：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::GivenEditor</name>
+    <message>
+        <source>%1, stage %2</source>
+        <translation>%1，阶段 %2</translation>
+    </message>
+    <message>
+        <source>Take back the given %1</source>
+        <translation>取消给定的 %1</translation>
+    </message>
+    <message>
+        <source>Give %1 a value of your own, now %2</source>
+        <translation>自行给定 %1 的值，现为 %2</translation>
+    </message>
+    <message>
+        <source>Not taken: %1</source>
+        <translation>未采用：%1</translation>
+    </message>
+    <message>
+        <source>given %1, computed %2</source>
+        <translation>给定 %1，计算值 %2</translation>
+    </message>
+    <message>
+        <source>nothing computed: type a value</source>
+        <translation>无计算值：请输入</translation>
+    </message>
+    <message>
+        <source>Given: %1</source>
+        <translation>给定值：%1</translation>
+    </message>
+    <message>
+        <source>Computed: %1</source>
+        <translation>计算值：%1</translation>
+    </message>
+    <message>
+        <source>Not computed: %1</source>
+        <translation>未能计算：%1</translation>
+    </message>
+    <message>
+        <source>The preset gives: %1</source>
+        <translation>预设给出：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::Help</name>
+    <message>
+        <source>Range: above %1, to %2</source>
+        <translation>范围：大于 %1，至 %2</translation>
+    </message>
+    <message>
+        <source>Range: %1 to %2</source>
+        <translation>范围：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Choices: %1</source>
+        <translation>可选：%1</translation>
+    </message>
+    <message>
+        <source>Default: %1</source>
+        <translation>默认值：%1</translation>
+    </message>
+    <message>
+        <source>May be left out: “none”</source>
+        <translation>可以不填：“none”</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>Computed by the engine; a pin gives your own value instead</source>
+        <translation>由引擎计算；用图钉可改为自己给定的值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::PlanForm</name>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Find a field</source>
+        <translation>查找字段</translation>
+    </message>
+    <message>
+        <source>Shows only the fields with these words; Return goes to the first, Esc shows all.</source>
+        <translation>只显示含这些词的字段；回车跳到第一个，Esc 全部显示。</translation>
+    </message>
+    <message>
+        <source>Find a field (Ctrl+F)</source>
+        <translation>查找字段 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Model preset</source>
+        <translation>模型预设</translation>
+    </message>
+    <message>
+        <source>Machine preset</source>
+        <translation>机器预设</translation>
+    </message>
+    <message>
+        <source>Kind of layer %1 of %2</source>
+        <translation>层类型 %1，共 %2 种</translation>
+    </message>
+    <message>
+        <source>Pool %1 of %2</source>
+        <translation>资源池 %1，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Phase %1 of %2</source>
+        <translation>训练阶段 %1，共 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::PlanSection</name>
+    <message>
+        <source>choose a preset</source>
+        <translation>选择预设</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>%1 in section %2</source>
+        <translation>%2 部分：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::ProblemText</name>
+    <message>
+        <source>Error: %1</source>
+        <translation>错误：%1</translation>
+    </message>
+    <message>
+        <source>Careful: %1</source>
+        <translation>注意：%1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>说明：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::SectionHeader</name>
+    <message>
+        <source>Section %1</source>
+        <translation>%1 部分</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::explain::StepView</name>
+    <message>
+        <source>Steps of the derivation</source>
+        <translation>推导步骤</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::explain::WhyView</name>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>后退 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>前进 (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the derivation</source>
+        <translation>复制推导过程</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>The way to this step</source>
+        <translation>到此步骤的路径</translation>
+    </message>
+    <message>
+        <source>Given value</source>
+        <translation>给定值</translation>
+    </message>
+    <message>
+        <source>&amp;Given</source>
+        <translation>给定(&amp;G)</translation>
+    </message>
+    <message>
+        <source>A value that you know: the plan uses it instead of the computed one.</source>
+        <translation>您已知的值：方案用它代替计算值。</translation>
+    </message>
+    <message>
+        <source>There is no figure “%1”.</source>
+        <translation>没有名为“%1”的指标。</translation>
+    </message>
+    <message>
+        <source>It has no value in this plan.</source>
+        <translation>在此方案中没有值。</translation>
+    </message>
+    <message>
+        <source>It has no value: %1.</source>
+        <translation>没有值：%1。</translation>
+    </message>
+    <message>
+        <source>The plan has no such stage.</source>
+        <translation>方案中没有这个阶段。</translation>
+    </message>
+    <message>
+        <source>Click a figure anywhere to see why it is what it is.</source>
+        <translation>点击任意指标，查看它为何是这个值。</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::CardGrid</name>
+    <message>
+        <source>Charts of the plan</source>
+        <translation>方案的图表</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::CommandPalette</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>A field, figure, preset or action</source>
+        <translation>字段、指标、预设或操作</translation>
+    </message>
+    <message>
+        <source>Find a field, figure, preset or action</source>
+        <translation>查找字段、指标、预设或操作</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>查找结果</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::DockTitle</name>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏“%1”</translation>
+    </message>
+    <message>
+        <source>Hide; the View menu brings it back</source>
+        <translation>隐藏；可从“视图”菜单恢复</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::EditDot</name>
+    <message>
+        <source>After %1: %2</source>
+        <translation>%1 之后：%2</translation>
+    </message>
+    <message>
+        <source>%1
+%2
+A click returns to the plan after this edit.</source>
+        <translation>%1
+%2
+点击回到此次编辑之后的方案。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::Evaluator</name>
+    <message>
+        <source>is being worked out</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>The plan is being worked out.</source>
+        <translation>正在计算方案。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::HistoryStrip</name>
+    <message>
+        <source>Edits</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>打开时</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::MainWindow</name>
+    <message>
+        <source>No copy for recovery: %1</source>
+        <translation>无法写恢复副本：%1</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>对比 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more of the kind.</source>
+        <translation>
+            <numerusform>还有 %n 条同类消息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>New from &amp;preset</source>
+        <translation>从预设新建(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close plan</source>
+        <translation>关闭方案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>撤销(&amp;U) %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>重做(&amp;R) %1</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a plan or a model&apos;s config</source>
+        <translation>粘贴方案或模型配置(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything…</source>
+        <translation>查找任何内容(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>&amp;Default arrangement</source>
+        <translation>默认排列(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Memory in &amp;GiB</source>
+        <translation>显存以 GiB 显示(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>方案(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin as baseline</source>
+        <translation>固定为基线(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Next plan</source>
+        <translation>下一个方案(&amp;N)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious plan</source>
+        <translation>上一个方案(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>快捷键与手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Ridgepoint</source>
+        <translation>关于 Ridgepoint(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言 / &amp;Language</translation>
+    </message>
+    <message>
+        <source>Ctrl+F</source>
+        <translation>Ctrl+F</translation>
+    </message>
+    <message>
+        <source>Find a field in the plan</source>
+        <translation>在方案中查找字段</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>What an input means, with its source</source>
+        <translation>输入项的含义及出处</translation>
+    </message>
+    <message>
+        <source>Up, Down in an input</source>
+        <translation>输入框中的 ↑ ↓</translation>
+    </message>
+    <message>
+        <source>The next valid value; Shift finer, Ctrl coarser</source>
+        <translation>下一个有效值；Shift 更细，Ctrl 更粗</translation>
+    </message>
+    <message>
+        <source>Drag a label</source>
+        <translation>拖动标签</translation>
+    </message>
+    <message>
+        <source>Scrub the number; Shift finer, Ctrl coarser, Esc takes it back</source>
+        <translation>滑动调整数值；Shift 更细，Ctrl 更粗，Esc 取消</translation>
+    </message>
+    <message>
+        <source>Click a number or a bar</source>
+        <translation>点击数字或条形</translation>
+    </message>
+    <message>
+        <source>Why? it is what it is</source>
+        <translation>为什么是这个值</translation>
+    </message>
+    <message>
+        <source>Double click a number of accelerators</source>
+        <translation>双击某个加速卡数量</translation>
+    </message>
+    <message>
+        <source>Plan with it; by key Ctrl+Enter on the point</source>
+        <translation>改用该数量；键盘操作为在该点上按 Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Point at an edit</source>
+        <translation>指向某次编辑</translation>
+    </message>
+    <message>
+        <source>Preview the plan as it was; a click returns to it</source>
+        <translation>预览当时的方案；点击则回到该方案</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>快捷键与手势</translation>
+    </message>
+    <message>
+        <source>About Ridgepoint</source>
+        <translation>关于 Ridgepoint</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Ridgepoint %1&lt;/b&gt;&lt;p&gt;Plans the training of large models: memory, time, failures and cost, each number with its derivation.&lt;/p&gt;&lt;p&gt;Engine: Apache-2.0. Window: GPL-3.0-or-later.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Ridgepoint %1&lt;/b&gt;&lt;p&gt;规划大模型训练：显存、时间、故障与成本，每个数字都有推导过程。&lt;/p&gt;&lt;p&gt;引擎：Apache-2.0。窗口：GPL-3.0-or-later。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Plans and model configs (*.json)</source>
+        <translation>方案与模型配置 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Ridgepoint plans (*.ridgepoint.json *.json)</source>
+        <translation>Ridgepoint 方案 (*.ridgepoint.json *.json)</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 已存在。要替换吗？</translation>
+    </message>
+    <message>
+        <source>%1 is open in another tab. Close that plan first, or choose another name.</source>
+        <translation>%1 已在另一个标签页中打开。请先关闭该方案，或换一个名称。</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 有尚未保存的更改。</translation>
+    </message>
+    <message>
+        <source>%1 is no file on this machine. Save it, and drop the file.</source>
+        <translation>%1 不是本机上的文件。请先保存，再拖入该文件。</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>There is no text to paste. Copy a plan or a model&apos;s config.json first.</source>
+        <translation>没有可粘贴的文本。请先复制一个方案或模型的 config.json。</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>粘贴的文本</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>%1 had changes when the program last ended. Take them back?</source>
+        <translation>程序上次结束时，%1 有未保存的更改。要恢复吗？</translation>
+    </message>
+    <message>
+        <source>%1 was removed; the plan is only in this window now</source>
+        <translation>%1 已被删除；该方案现在只存在于此窗口</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program and is no plan now</source>
+        <translation>%1 已被其他程序修改，现在不是有效的方案</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>文件已在磁盘上更改</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program. Read it again?</source>
+        <translation>%1 已被其他程序修改。要重新读取吗？</translation>
+    </message>
+    <message>
+        <source>read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Open plans</source>
+        <translation>打开的方案</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::ModeButton</name>
+    <message>
+        <source>Mode %1</source>
+        <translation>%1 模式</translation>
+    </message>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1 (Ctrl+%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::ModeRail</name>
+    <message>
+        <source>Modes</source>
+        <translation>模式</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::PlanSession</name>
+    <message>
+        <source>computed</source>
+        <translation>计算值</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::PlayStrip</name>
+    <message>
+        <source>Inputs of this chart</source>
+        <translation>此图表的输入</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::ProblemsHeader</name>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Apply: %1</source>
+        <translation>应用：%1</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::ProblemsPanel</name>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>Sets %1 to %2</source>
+        <translation>把 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>the computed value</source>
+        <translation>计算值</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with this plan.</source>
+        <translation>此方案没有问题。</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 hint</source>
+        <translation>1 条提示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hints</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no problems</source>
+        <translation>没有问题</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::StartPage</name>
+    <message>
+        <source>New plan</source>
+        <translation>新建方案</translation>
+    </message>
+    <message>
+        <source>What do you want to train?</source>
+        <translation>您想训练什么？</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Number of machines</source>
+        <translation>机器数量</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>token 数</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Which &amp;model?</source>
+        <translation>哪个模型(&amp;M)？</translation>
+    </message>
+    <message>
+        <source>On which m&amp;achines?</source>
+        <translation>用什么机器(&amp;A)？</translation>
+    </message>
+    <message>
+        <source>How man&amp;y of them?</source>
+        <translation>用多少台(&amp;Y)？</translation>
+    </message>
+    <message>
+        <source>On how many &amp;tokens?</source>
+        <translation>训练多少 token(&amp;T)？</translation>
+    </message>
+    <message>
+        <source>&amp;Done after?</source>
+        <translation>多久完成(&amp;D)？</translation>
+    </message>
+    <message>
+        <source>Make this plan</source>
+        <translation>创建此方案</translation>
+    </message>
+    <message>
+        <source>Or begin with a plan</source>
+        <translation>或从现有方案开始</translation>
+    </message>
+    <message>
+        <source>Plans opened last, and those that come with the program</source>
+        <translation>最近打开的方案，以及程序自带的方案</translation>
+    </message>
+    <message>
+        <source>&amp;Open it</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>%1 on %2 x %3</source>
+        <comment>the name of a plan: model, nodes, machine</comment>
+        <translation>%1，%2 x %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 memory on each of %3 cards</source>
+        <translation>%3 张卡，每张占用 %2 显存中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 memory on each of %3 cards: it does not fit before it is divided further</source>
+        <translation>%3 张卡，每张需占用 %2 显存中的 %1：放不下，需进一步切分</translation>
+    </message>
+    <message>
+        <source>done after %1</source>
+        <translation>%1 后完成</translation>
+    </message>
+    <message>
+        <source>done after %1, too late</source>
+        <translation>%1 后完成，超出期限</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <comment>memory; end</comment>
+        <translation>%1；%2。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::VerdictBar</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Finishes</source>
+        <translation>完成用时</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Failures cost</source>
+        <translation>故障开销</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <translation>余量 %1</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>MFU %1, limit %2</source>
+        <translation>MFU %1，上限 %2</translation>
+    </message>
+    <message>
+        <source>%1 for compute</source>
+        <translation>算力需要 %1</translation>
+    </message>
+    <message>
+        <source>%1 late</source>
+        <translation>超期 %1</translation>
+    </message>
+    <message>
+        <source>no price given</source>
+        <translation>未给出价格</translation>
+    </message>
+    <message>
+        <source>save every %1</source>
+        <translation>每 %1 保存一次</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan has %n errors, which the numbers above do not know of.</source>
+        <translation>
+            <numerusform>方案有 %n 个错误，上面的数字未考虑这些错误。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan has an error, which the numbers above do not know of.</source>
+        <translation>方案有 1 个错误，上面的数字未考虑该错误。</translation>
+    </message>
+    <message>
+        <source>%1: step %2, finish %3</source>
+        <translation>%1：单步 %2，完成 %3</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>不变</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::VerdictCell</name>
+    <message>
+        <source>Why this number?</source>
+        <translation>为什么是这个数？</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>%1 since the last edit</source>
+        <translation>自上次编辑以来 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::timeline::TimelineCard</name>
+    <message>
+        <source>Timeline of one step</source>
+        <translation>单步时间线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::timeline::TimelineView</name>
+    <message>
+        <source>closer, farther</source>
+        <translation>放大、缩小</translation>
+    </message>
+    <message>
+        <source>earlier, later</source>
+        <translation>向前、向后</translation>
+    </message>
+    <message>
+        <source>the whole step</source>
+        <translation>整个单步</translation>
+    </message>
+    <message>
+        <source>Home End</source>
+        <translation>Home End</translation>
+    </message>
+    <message>
+        <source>its start, its end</source>
+        <translation>单步的开头、结尾</translation>
+    </message>
+    <message>
+        <source>next, previous block of the lane</source>
+        <translation>泳道中的下一块、上一块</translation>
+    </message>
+    <message>
+        <source>lane above, below</source>
+        <translation>上一条、下一条泳道</translation>
+    </message>
+    <message>
+        <source>Page Up, Down</source>
+        <translation>Page Up, Down</translation>
+    </message>
+    <message>
+        <source>scroll the lanes</source>
+        <translation>滚动泳道</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>why the block takes its time</source>
+        <translation>此块为何用这么久</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>nothing selected</source>
+        <translation>取消选择</translation>
+    </message>
+    <message>
+        <source>Ctrl and wheel</source>
+        <translation>Ctrl + 滚轮</translation>
+    </message>
+    <message>
+        <source>zoom at the pointer</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>hide this list</source>
+        <translation>隐藏此列表</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>参数更新</translation>
+    </message>
+    <message>
+        <source>link busy</source>
+        <translation>链路忙</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>Timeline of one step</source>
+        <translation>单步时间线</translation>
+    </message>
+    <message>
+        <source>No plan is shown.</source>
+        <translation>没有显示方案。</translation>
+    </message>
+    <message>
+        <source>No timeline: %1.</source>
+        <translation>没有时间线：%1。</translation>
+    </message>
+    <message>
+        <source>The timeline is being made.</source>
+        <translation>正在生成时间线。</translation>
+    </message>
+    <message>
+        <source>W S zoom · A D move · F fit · . , next block · ? keys</source>
+        <translation>W S 缩放 · A D 平移 · F 全览 · . , 下一块 · ? 按键</translation>
+    </message>
+    <message>
+        <source>Outlined: the critical path · %1</source>
+        <translation>描边：关键路径 · %1</translation>
+    </message>
+</context>
+</TS>
