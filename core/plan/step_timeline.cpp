@@ -298,6 +298,13 @@ void StepTimeline::fill()
         m_blocks.clear();
         m_forecast.timelineReason = "the times of the step's parts are no finite numbers";
     }
+    const bool isBackward = std::any_of(m_blocks.begin(), m_blocks.end(), [](const auto& block) {
+        return !(block.end_s >= block.start_s); // of a value below 0, which is an error
+    });
+    if (isBackward) {
+        m_blocks.clear();
+        m_forecast.timelineReason = "a part of the step takes less than no time; see the problems";
+    }
     const bool known =
         std::all_of(m_forecast.memory.begin(), m_forecast.memory.end(), [](const MemoryPoint& p) {
             return std::isfinite(p.time_s) && std::isfinite(p.bytes);
