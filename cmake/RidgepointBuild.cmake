@@ -28,6 +28,13 @@ if(RIDGEPOINT_SANITIZE)
                                                     -fno-sanitize-recover=undefined)
   target_link_options(ridgepoint_flags INTERFACE -fsanitize=address,undefined)
 endif()
+if(RIDGEPOINT_FUZZ)
+  # -fsanitize=undefined of Clang leaves out a double that no whole number can hold
+  set(fuzz_flags -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow)
+  target_compile_options(ridgepoint_flags INTERFACE ${fuzz_flags} -fno-omit-frame-pointer
+                                                    -fno-sanitize-recover=all)
+  target_link_options(ridgepoint_flags INTERFACE ${fuzz_flags})
+endif()
 
 # ridgepoint_room(NAME SOURCES a.cpp ... [USES other rooms ...] [LIBRARIES packages, kept private])
 # A room may use only rooms of its own floor or below; USES is the whole list of its arrows.
