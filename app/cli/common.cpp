@@ -3,6 +3,7 @@
 
 #include "exchange/document_io.h"
 #include "exchange/presets.h"
+#include "exchange/words.h"
 #include "plan/fields.h"
 
 #include <cstdio>
@@ -39,6 +40,24 @@ std::optional<std::pair<std::string, std::string>> splitAssignment(const std::st
 }
 
 namespace {
+
+/// Where neither a file nor a preset plan has the name; the closest preset plans.
+Problem unknownPlan(const std::string& plan)
+{
+    std::vector<std::string_view> ids;
+    for (const exchange::PresetInfo& preset : exchange::presetList()) {
+        if (preset.kind == exchange::PresetKind::Plan)
+            ids.push_back(preset.id);
+    }
+    const std::vector<std::string> near = exchange::alike(plan, ids);
+    Problem problem;
+    problem.id = "plan.unknown";
+    problem.message = "There is no file " + exchange::inQuotes(plan) +
+                      ", and no preset plan of that name" +
+                      (near.empty() ? " (see `ridgepoint-cli presets`)."
+                                    : ". The closest: " + exchange::listed(near) + ".");
+    return problem;
+}
 
 /// A name without a folder or an ending that no file has is a preset's.
 bool namesFile(const std::string& plan)
@@ -83,6 +102,10 @@ std::optional<Problem> applyAssignments(plan::Document& document, const PlanSour
 LoadedPlan loadPlan(const PlanSource& source)
 {
     LoadedPlan loaded;
+    if (!namesFile(source.plan) && !exchange::findPreset(source.plan)) {
+        loaded.problems.push_back(unknownPlan(source.plan));
+        return loaded;
+    }
     auto read = namesFile(source.plan) ? exchange::readDocumentFile(source.plan)
                                        : exchange::loadPlanPreset(source.plan);
     loaded.problems = std::move(read.problems);

@@ -3,6 +3,7 @@
 #include "languages.h"
 #include "main_window.h"
 
+#include "common/build_facts.h"
 #include "settings.h"
 #include "style/flat_style.h"
 
@@ -18,6 +19,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <unistd.h>
 
@@ -87,6 +89,12 @@ int main(int argc, char** argv)
     using namespace ridgepoint::gui;
     QElapsedTimer sinceStart;
     sinceStart.start();
+    for (int i = 1; i < argc; ++i) { // needs neither a display nor Qt's plugins
+        if (std::strcmp(argv[i], "--version") == 0 || std::strcmp(argv[i], "-v") == 0) {
+            std::fputs(ridgepoint::app::versionText("ridgepoint").c_str(), stdout);
+            return 0;
+        }
+    }
     const bool headless = !hasDisplay();
     if (headless)
         qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -94,7 +102,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationName(QStringLiteral("ridgepoint"));
     QApplication::setOrganizationName(QStringLiteral("ridgepoint"));
     QApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
-    QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
+    QApplication::setApplicationVersion(QString::fromLatin1(ridgepoint::app::version()));
     QApplication::setStyle(new ridgepoint::style::FlatStyle);
     const QString spoken = languageOf(QApplication::arguments());
     languages::use(spoken);
@@ -151,7 +159,8 @@ int main(int argc, char** argv)
     }
     const QStringList plans = parser.positionalArguments();
     for (const QString& plan : plans) {
-        if (plan.contains(QLatin1Char('/')) || plan.endsWith(QStringLiteral(".json")))
+        if (QFile::exists(plan) || plan.contains(QLatin1Char('/')) ||
+            plan.endsWith(QStringLiteral(".json")))
             window.openFile(plan);
         else
             window.openPreset(plan);

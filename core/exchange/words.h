@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Private to this room: words of other people's files in messages, and what they may have meant.
+// Words of people and of their files in messages, and what they may have meant.
 #pragma once
 
 #include <span>
