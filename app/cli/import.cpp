@@ -52,8 +52,9 @@ void addImport(CLI::App& app, int& exitCode)
     auto output = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
     command->add_option("FILE", *file, "A Hugging Face config.json")->required();
-    command->add_option("-o,--output", *output,
-                        "Where to write the plan; standard output if not told");
+    command
+        ->add_option("-o,--output", *output, "Where to write the plan; standard output if not told")
+        ->type_name("FILE");
     command->add_flag("--json", *json, "Print one JSON document and nothing else");
     command->callback([=, &exitCode] { exitCode = importCommand(*file, *output, *json); });
 }

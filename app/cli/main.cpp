@@ -2,6 +2,7 @@
 // ridgepoint-cli: does without a display all that the window does.
 #include "common.h"
 #include "common/build_facts.h"
+#include "completion.h"
 #include "usage.h"
 
 #include <algorithm>
@@ -48,6 +49,11 @@ int run(int argc, char** argv)
     addImport(app, exitCode);
     addPipeline(app, exitCode);
     addTables(app, exitCode);
+    // for the shells' completion; the words are no command line of ours to parse
+    if (!arguments.empty() && arguments.front() == kCompleteCommand) {
+        print(completions(app, {arguments.begin() + 1, arguments.end()}));
+        return kGood;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& answer) { // --help, --version

@@ -199,6 +199,7 @@ void addPipeline(CLI::App& app, int& exitCode)
     auto* command = app.add_subcommand("pipeline", "One pipeline schedule under given times");
     auto options = std::make_shared<PipelineOptions>();
     command->add_option("--schedule", options->schedule, "Its name (see `schedules`)")
+        ->type_name("SCHEDULE")
         ->capture_default_str();
     command->add_option("--stages", options->stages, "Devices in the pipeline")->required();
     command->add_option("--micro-batches", options->microBatches, "Micro-batches in a step")
@@ -208,16 +209,24 @@ void addPipeline(CLI::App& app, int& exitCode)
     command
         ->add_option("--forward", options->forward,
                      "Forward pass of a micro-batch on a stage: \"10 ms\"")
+        ->type_name("TIME")
         ->required();
     command->add_option("--backward", options->backward, "Whole backward pass: \"20 ms\"")
+        ->type_name("TIME")
         ->required();
-    command->add_option("--weight-gradient", options->weightGradient,
-                        "Its part that can wait, where the schedule splits it; half if not told");
-    command->add_option("--transfer", options->transfer,
-                        "One message between stages; none if not told");
-    command->add_option("--update", options->update, "After the last gradient; none if not told");
-    command->add_option("--trace", options->trace,
-                        "Also write a trace (Chrome's format) to this file");
+    command
+        ->add_option("--weight-gradient", options->weightGradient,
+                     "Its part that can wait, where the schedule splits it; half if not told")
+        ->type_name("TIME");
+    command
+        ->add_option("--transfer", options->transfer,
+                     "One message between stages; none if not told")
+        ->type_name("TIME");
+    command->add_option("--update", options->update, "After the last gradient; none if not told")
+        ->type_name("TIME");
+    command
+        ->add_option("--trace", options->trace, "Also write a trace (Chrome's format) to this file")
+        ->type_name("FILE");
     command->add_flag("--json", options->json, "Print one JSON document and nothing else");
     command->callback([=, &exitCode] { exitCode = pipelineCommand(*options); });
 }
