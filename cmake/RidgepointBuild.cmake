@@ -22,6 +22,10 @@ target_compile_options(ridgepoint_flags INTERFACE -Wall -Wextra -Wconversion -Wn
                                                   $<$<CONFIG:Release>:-Wno-restrict>)
 # no path of this machine in objects: what the compiler cache holds then serves any clone
 target_compile_options(ridgepoint_flags INTERFACE "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+# what Debian expects of programs that it ships; the release build is what is packaged
+target_compile_options(ridgepoint_flags INTERFACE $<$<CONFIG:Release>:-fstack-protector-strong
+                                                  -D_FORTIFY_SOURCE=2>)
+target_link_options(ridgepoint_flags INTERFACE $<$<CONFIG:Release>:-Wl,-z,relro,-z,now>)
 if(RIDGEPOINT_SANITIZE)
   target_compile_options(ridgepoint_flags INTERFACE -fsanitize=address,undefined
                                                     -fno-omit-frame-pointer

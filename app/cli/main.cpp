@@ -36,6 +36,7 @@ int run(int argc, char** argv)
         "Plans the training of large models: what fits in memory, how long a step takes, when "
         "the run ends, and why.");
     app.name("ridgepoint-cli");
+    app.get_formatter()->column_width(34); // two blanks behind the longest option
     const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
     app.set_version_flag(
         "--version", [json] { return versionOutput(json); }, "Say what this build is and exit");

@@ -10,9 +10,11 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
+#include <QIcon>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTimer>
@@ -76,6 +78,16 @@ QString modeNames()
     return names.join(QStringLiteral(", "));
 }
 
+/// What is compiled in, or else the installed icon.
+QIcon programIcon()
+{
+    QIcon icon;
+    const QDir sizes(QStringLiteral(":/icons"));
+    for (const QString& size : sizes.entryList())
+        icon.addFile(sizes.filePath(size + QStringLiteral("/ridgepoint.png")));
+    return icon.isNull() ? QIcon::fromTheme(QStringLiteral("ridgepoint")) : icon;
+}
+
 [[nodiscard]] int refuse(const QString& message)
 {
     std::fprintf(stderr, "ridgepoint: %s\n", qPrintable(message));
@@ -103,6 +115,8 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("ridgepoint"));
     QApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QApplication::setApplicationVersion(QString::fromLatin1(ridgepoint::app::version()));
+    QApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
+    QApplication::setWindowIcon(programIcon());
     QApplication::setStyle(new ridgepoint::style::FlatStyle);
     const QString spoken = languageOf(QApplication::arguments());
     languages::use(spoken);

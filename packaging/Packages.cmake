@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+# The packages themselves; `cmake --workflow --preset package` makes both.
+
+# Debian's zsh looks in vendor-completions, others in site-functions; and only the tarball says how it
+# is installed: of these two parts each package has one.
+install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/vendor-completions COMPONENT debian)
+install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/site-functions COMPONENT tarball)
+
+# What the tarball needs of the system, as its INSTALL says it.
+execute_process(COMMAND ldd --version OUTPUT_VARIABLE glibc ERROR_QUIET)
+string(REGEX MATCH "[0-9]+\\.[0-9]+" glibc "${glibc}")
+set(title "Ridgepoint ${PROJECT_VERSION}")
+string(LENGTH "${title}" length)
+string(REPEAT "=" ${length} underline)
+file(STRINGS packages.txt runtime_packages REGEX "^runtime:")
+string(REGEX REPLACE "^runtime: *" "" runtime_packages "${runtime_packages}")
+configure_file(tarball/INSTALL.in "${out}/INSTALL" @ONLY)
+install(FILES "${out}/INSTALL" DESTINATION . COMPONENT tarball)
+install(PROGRAMS tarball/install-desktop.sh DESTINATION . COMPONENT tarball)
+
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PACKAGE_NAME ridgepoint)
+set(CPACK_PACKAGE_VENDOR "Ridgepoint developers")
+set(CPACK_PACKAGE_CONTACT "Ridgepoint developers <ridgepoint@home.arpa>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "plan the training of large models")
+set(CPACK_VERBATIM_VARIABLES ON)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS ${CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS})
+set(CPACK_PROJECT_CONFIG_FILE "${CMAKE_CURRENT_SOURCE_DIR}/choose_parts.cmake")
+set(CPACK_THREADS 1)
+
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "qt6-wayland")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_PACKAGE_DESCRIPTION
+    "Ridgepoint plans the training of large models. You describe a model, a task,
+a cluster and a layout; it says whether that fits in memory, how long a step
+takes and why, when the run will finish with saves and failures counted in,
+and what to change. Each number can be asked for its reason, down to the
+inputs.
+
+This package has the window (ridgepoint), which shows a plan while you edit
+it, and the command line (ridgepoint-cli). Neither needs an accelerator or a
+network.")
+include(CPack)

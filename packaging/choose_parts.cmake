@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: Apache-2.0
+# Read by cpack for each kind of package: which parts it has. All go into one file.
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+if(CPACK_GENERATOR STREQUAL "DEB")
+  set(CPACK_COMPONENTS_ALL programs debian)
+else()
+  set(CPACK_COMPONENTS_ALL programs tarball)
+endif()
