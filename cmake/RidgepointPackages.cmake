@@ -11,6 +11,8 @@ set_package_properties(CLI11 PROPERTIES TYPE REQUIRED PURPOSE "the command line"
 if(RIDGEPOINT_GUI)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets)
   set_package_properties(Qt6 PROPERTIES TYPE REQUIRED PURPOSE "the window")
+  find_package(qpdf 11 REQUIRED)
+  set_package_properties(qpdf PROPERTIES TYPE REQUIRED PURPOSE "bookmarks and links of the report")
 endif()
 if(RIDGEPOINT_TESTS)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)

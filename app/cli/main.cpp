@@ -49,6 +49,7 @@ int run(int argc, char** argv)
     addExplain(app, exitCode);
     addImport(app, exitCode);
     addPipeline(app, exitCode);
+    addReport(app, exitCode);
     addTables(app, exitCode);
     // for the shells' completion; the words are no command line of ours to parse
     if (!arguments.empty() && arguments.front() == kCompleteCommand) {
