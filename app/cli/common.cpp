@@ -73,8 +73,8 @@ std::optional<Problem> applyAssignments(plan::Document& document, const PlanSour
         Problem problem;
         problem.path = text;
         problem.id = "usage.assignment";
-        problem.message =
-            option + " needs a name and a value with '=' between them, not \"" + text + "\".";
+        problem.message = quantity::Text::verbatim( // the command line speaks English
+            option + " needs a name and a value with '=' between them, not \"" + text + "\".");
         return problem;
     };
     for (const std::string& text : source.sets) {
@@ -142,10 +142,11 @@ std::string problemText(const Problem& problem, const std::string& indent)
     std::string text = indent + severityName(problem.severity) + ": ";
     if (!problem.path.empty())
         text += problem.path + ": ";
-    text += problem.message + "\n";
+    text += problem.message.english() + "\n";
     for (const quantity::Fix& fix : problem.fixes) {
         const bool isGiven = fix.path.starts_with("given.");
-        text += indent + "  fix: " + fix.label + "   (" + (isGiven ? "--given " : "--set ") + "\"" +
+        text += indent + "  fix: " + fix.label.english() + "   (" +
+                (isGiven ? "--given " : "--set ") + "\"" +
                 (isGiven ? fix.path.substr(6) : fix.path) + "=" + fix.value + "\")\n";
     }
     return text;
@@ -170,11 +171,11 @@ nlohmann::json toJson(const Problem& problem)
 {
     nlohmann::json fixes = nlohmann::json::array();
     for (const quantity::Fix& fix : problem.fixes)
-        fixes.push_back({{"label", fix.label}, {"path", fix.path}, {"value", fix.value}});
+        fixes.push_back({{"label", fix.label.english()}, {"path", fix.path}, {"value", fix.value}});
     return {{"severity", severityName(problem.severity)},
             {"id", problem.id},
             {"path", problem.path},
-            {"message", problem.message},
+            {"message", problem.message.english()},
             {"fixes", fixes}};
 }
 

@@ -48,7 +48,7 @@ ParsedRequirement parseRequirement(const std::string& text)
             quantity::parseQuantity(text.substr(at + std::string(comparison).size()),
                                     plan::figureRow(figure->figure).dimension);
         if (!parsed.value)
-            return {{}, "--require \"" + text + "\": " + parsed.error};
+            return {{}, "--require \"" + text + "\": " + parsed.error.english()};
         return {Requirement{text, *figure, comparison, *parsed.value}, {}};
     }
     return {{},
@@ -83,7 +83,7 @@ std::string shown(const Forecast& forecast, FigureId figure)
 {
     const auto value = forecast.value(figure);
     if (!value)
-        return "unknown (" + forecast[figure].reason + ")";
+        return "unknown (" + forecast[figure].reason.english() + ")";
     return quantity::formatQuantity(*value, plan::figureRow(figure).dimension);
 }
 
@@ -162,7 +162,7 @@ nlohmann::json figuresJson(const Forecast& forecast)
             {"unit", std::string(quantity::unitName(row.dimension))},
             {"value", figure.value ? nlohmann::json(*figure.value) : nlohmann::json()}};
         if (!figure.value)
-            entry["reason"] = figure.reason;
+            entry["reason"] = figure.reason.english();
         if (figure.given) {
             entry["given"] = true;
             entry["computed"] =

@@ -50,12 +50,12 @@ class NodeList
                 entry[key] = text;
         };
         put("symbol", node->symbol);
-        put("label", node->label);
+        put("label", node->label.english());
         put("unit", node->unit);
-        put("source", node->source);
+        put("source", node->source.english());
         put("path", node->path);
-        put("text", node->text);
-        put("note", node->note);
+        put("text", node->text.english());
+        put("note", quantity::noteOf(*node).english());
         if (!node->children.empty())
             entry["formula"] = quantity::formulaText(*node);
         if (node->winner >= 0)

@@ -40,7 +40,7 @@ Durations readDurations(const PipelineOptions& options)
             return;
         const auto parsed = quantity::parseQuantity(text, Dimension::Seconds);
         if (!parsed.value)
-            durations.error = std::string(option) + ": " + parsed.error;
+            durations.error = std::string(option) + ": " + parsed.error.english();
         else if (*parsed.value < 0 || *parsed.value > 1e9)
             durations.error =
                 std::string(option) + ": \"" + text + "\" is not between 0 and 1e9 s.";
@@ -126,7 +126,7 @@ int pipelineCommand(const PipelineOptions& options)
     const auto made = pipeline::makeSchedule(options.schedule, options.stages, options.microBatches,
                                              options.chunks);
     if (!made)
-        return fail(made.message);
+        return fail(made.message.english());
     const pipeline::Schedule& schedule = *made.schedule;
     const double chunks = options.chunks;
     const auto seconds =
@@ -134,10 +134,10 @@ int pipelineCommand(const PipelineOptions& options)
                                           times.transfer, times.weightGradient / chunks);
     const auto ticked = pipeline::toTicks(schedule, seconds, std::span(&times.update, 1));
     if (!ticked)
-        return fail(ticked.message);
+        return fail(ticked.message.english());
     pipeline::Simulator simulator;
     if (!simulator.runKeepingTimes(schedule, ticked.costs))
-        return fail(simulator.message());
+        return fail(simulator.message().english());
 
     const pipeline::TickScale& scale = ticked.scale;
     const double ready = scale.toSeconds(simulator.gradientReady());

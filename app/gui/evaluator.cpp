@@ -38,10 +38,11 @@ style::PlanViewPtr Evaluator::pendingView(plan::Document document)
     auto view = std::make_shared<style::PlanView>();
     view->document = std::move(document);
     view->forecast.figures.resize(plan::kFigureCount);
+    const auto pending = quantity::Text::verbatim(tr("is being worked out").toStdString());
     for (plan::FigureValue& figure : view->forecast.figures)
-        figure.reason = tr("is being worked out").toStdString();
-    view->forecast.timelineReason = tr("is being worked out").toStdString();
-    view->limits = tr("The plan is being worked out.").toStdString();
+        figure.reason = pending;
+    view->forecast.timelineReason = pending;
+    view->limits = quantity::Text::verbatim(tr("The plan is being worked out.").toStdString());
     return view;
 }
 

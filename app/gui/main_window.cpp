@@ -245,7 +245,7 @@ void MainWindow::apply(const QString& path, const QString& text, bool scrubbing)
     if (!m_front)
         return;
     if (const auto problem = m_front->edit(path, text, scrubbing))
-        m_history->setNote(QString::fromStdString(problem->message));
+        m_history->setNote(style::textOf(problem->message));
     else
         m_history->setNote({});
 }
@@ -434,7 +434,7 @@ void MainWindow::report(const std::vector<quantity::Problem>& problems, const QS
         if (problem.severity == quantity::Severity::Note)
             continue;
         if (lines.size() < kMost)
-            lines += QString::fromStdString(problem.message).left(1000);
+            lines += style::textOf(problem.message).left(1000);
         else
             ++more;
     }

@@ -218,12 +218,12 @@ void MainWindow::findAnything()
     QVector<CommandPalette::Entry> entries;
     for (const plan::Field& field : plan::fields()) {
         const QString path = QString::fromStdString(plan::pathText(field, 0));
-        entries.push_back({style::fromStd(field.label) + QStringLiteral(" — ") + path, tr("field"),
-                           [this, path] { showPlace(path); }});
+        entries.push_back({style::translated(field.label) + QStringLiteral(" — ") + path,
+                           tr("field"), [this, path] { showPlace(path); }});
     }
     for (const plan::FigureRow& row : plan::figureRows()) {
         const QString id = style::fromStd(row.id);
-        entries.push_back({style::fromStd(row.label) + QStringLiteral(" — ") + id, tr("figure"),
+        entries.push_back({style::translated(row.label) + QStringLiteral(" — ") + id, tr("figure"),
                            [this, id] { showFigure(id); }});
     }
     for (const exchange::PresetInfo& preset : exchange::presetList()) {

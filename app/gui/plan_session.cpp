@@ -51,9 +51,8 @@ class ChangeDocument : public QUndoCommand
         const auto value = [this](const plan::Document& document) -> QString {
             const std::string path = m_path.toStdString();
             if (const auto field = plan::findField(path)) {
-                return style::fromStd(
-                    plan::valueText(*field->field, field->field->get(document.plan, field->index),
-                                    style::bytePrefix()));
+                return style::textOf(plan::shownValue(
+                    *field->field, field->field->get(document.plan, field->index)));
             }
             if (!path.starts_with("given."))
                 return {};
@@ -123,11 +122,11 @@ std::optional<quantity::Problem> PlanSession::edit(const QString& path, const QS
     if (name.starts_with("given.")) {
         problem = plan::setGiven(after, name.substr(6), text.toStdString());
         if (const auto ref = plan::findFigure(name.substr(6)))
-            label = style::fromStd(plan::figureRow(ref->figure).label);
+            label = style::translated(plan::figureRow(ref->figure).label);
     } else {
         problem = plan::setField(after, name, text.toStdString());
         if (const auto ref = plan::findField(name))
-            label = style::fromStd(ref->field->label);
+            label = style::translated(ref->field->label);
     }
     if (problem)
         return problem;

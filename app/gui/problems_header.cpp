@@ -86,13 +86,13 @@ void ProblemsHeader::refresh()
     bool isError = false;
     if (!problems.empty()) {
         isError = problems.front().severity == quantity::Severity::Error;
-        m_message += QStringLiteral(":  ") + QString::fromStdString(problems.front().message);
+        m_message += QStringLiteral(":  ") + style::textOf(problems.front().message);
     }
     // what a person has given they may take back, but not by the way
     const bool isOwn = !problems.empty() && problems.front().path.starts_with("given.");
     if (!problems.empty() && !problems.front().fixes.empty() && !isOwn) {
         m_apply->show();
-        const QString label = QString::fromStdString(problems.front().fixes.front().label);
+        const QString label = style::textOf(problems.front().fixes.front().label);
         m_apply->setToolTip(toolTipOf(label));
         m_apply->setAccessibleName(tr("Apply: %1").arg(label));
     }

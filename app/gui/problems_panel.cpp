@@ -33,9 +33,11 @@ ProblemsPanel::ProblemsPanel(QWidget* parent) : QWidget(parent)
 
 void ProblemsPanel::setView(const style::PlanViewPtr& view)
 {
-    if (view->problems == m_problems && m_rows->count() > 0)
+    const bool isShown = m_rows->count() > 0 && m_prefix == style::bytePrefix();
+    if (view->problems == m_problems && isShown)
         return;
     m_problems = view->problems;
+    m_prefix = style::bytePrefix();
     rebuild();
 }
 
@@ -74,13 +76,13 @@ void ProblemsPanel::rebuild()
         place->setPalette(palette);
         connect(place, &QToolButton::clicked, this, [this, path] { emit placeActivated(path); });
         column->addWidget(place, 0, Qt::AlignLeft);
-        auto* message = new QLabel(QString::fromStdString(problem.message));
+        auto* message = new QLabel(style::textOf(problem.message));
         message->setTextFormat(Qt::PlainText); // it may quote what a person wrote
         message->setWordWrap(true);
         message->setTextInteractionFlags(Qt::TextSelectableByMouse);
         column->addWidget(message);
         for (const quantity::Fix& fix : problem.fixes) {
-            auto* button = new QPushButton(QString::fromStdString(fix.label));
+            auto* button = new QPushButton(style::textOf(fix.label));
             button->setObjectName(QStringLiteral("fix.") + QString::fromStdString(problem.id));
             button->setAccessibleName(button->text());
             button->setToolTip(tr("Sets %1 to %2")

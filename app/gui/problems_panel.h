@@ -36,6 +36,7 @@ class ProblemsPanel : public QWidget
     void rebuild();
 
     std::vector<quantity::Problem> m_problems;
+    quantity::BytePrefix m_prefix = quantity::BytePrefix::Binary; ///< that the rows were made with
     QWidget* m_list = nullptr;
     QVBoxLayout* m_rows = nullptr;
     int m_count = 0;

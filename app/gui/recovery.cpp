@@ -136,7 +136,7 @@ void Recovery::write(PlanSession* session)
         copy.origins[kOpenedFrom] = session->filePath().toStdString();
     const auto problem = exchange::saveCopy(copy, copyPath(session).toStdString());
     if (problem && problem->severity == quantity::Severity::Error)
-        emit copyFailed(QString::fromStdString(problem->message));
+        emit copyFailed(style::textOf(problem->message));
 }
 
 bool Recovery::hasCopy(const PlanSession* session) const

@@ -181,7 +181,7 @@ std::optional<plan::Document> StartPage::plan() const
         {"task.deadline_days", m_deadline->text().toStdString()}};
     for (const auto& [path, text] : answers) {
         if (const auto problem = plan::setField(document, path, text)) {
-            m_problem = QString::fromStdString(problem->message);
+            m_problem = style::textOf(problem->message);
             return std::nullopt;
         }
     }

@@ -44,7 +44,8 @@ FieldText textOf(const plan::Document& document, const Field& field, int index)
         text.label += QStringLiteral(", ") + elementText(field.list, index);
     text.value = style::fromStd(
         plan::valueText(field, field.get(document.plan, index), style::bytePrefix()));
-    text.origin = explain::originText(document, plan::pathText(field, index), field.source);
+    text.origin = explain::originText(document, plan::pathText(field, index),
+                                      style::translated(field.source));
     return text;
 }
 

@@ -17,11 +17,11 @@ N flopsPerSequence(const model::Inventory<N>& inventory, const N& parameters,
         return because({cause}, model::trainingFlops(inventory));
     const N weights =
         named(6 * parameters * sequenceTokens,
-              {"F_6N", "2 forward and 4 backward FLOPs a parameter and token", "FLOP"});
+              {"F_6N", RP_TR("2 forward and 4 backward FLOPs a parameter and token"), "FLOP"});
     if (compute.flopConvention == FlopConvention::SixN)
         return because({cause}, weights);
     const N attention = named(model::attentionTrainingFlops(inventory),
-                              {"F_attention", "attention, forward and backward", "FLOP"});
+                              {"F_attention", RP_TR("attention, forward and backward"), "FLOP"});
     return because({cause}, weights + attention);
 }
 

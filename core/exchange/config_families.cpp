@@ -9,6 +9,10 @@
 #include <algorithm>
 
 namespace ridgepoint::exchange {
+
+using quantity::inFull;
+using quantity::Text;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -40,7 +44,8 @@ std::string alwaysSo(const ConfigFamily& family)
 void warnIgnored(ConfigReader& in, const ConfigFamily& family, std::string_view key)
 {
     in.warning("config.ignored", key,
-               std::string(family.architecture) + " does not read this key, so it has no effect.");
+               {RP_TR("{0} does not read this key, so it has no effect."),
+                Text::verbatim(family.architecture)});
 }
 
 /// The size of the attention window; 0 where the config asks for none.
@@ -75,16 +80,17 @@ std::optional<std::vector<bool>> readLayerTypes(ConfigReader& in, std::int64_t l
     std::vector<bool> windowed;
     if (!types->is_array() || static_cast<std::int64_t>(types->size()) != layers) {
         in.error("config.layers", key,
-                 foundText(*types) + " was found where a list of num_hidden_layers = " +
-                     std::to_string(layers) + " texts is needed.");
+                 {RP_TR("{0} was found where a list of num_hidden_layers = {1} texts is needed."),
+                  foundText(*types), inFull(layers)});
         return std::nullopt;
     }
     for (const Json& type : *types) {
         const std::string name = type.is_string() ? type.get<std::string>() : std::string();
         if (name != "full_attention" && name != "sliding_attention") {
             in.error("config.layers", key,
-                     foundText(type) + " is a kind of layer that is not read in this version; "
-                                       "full_attention and sliding_attention are.");
+                     {RP_TR("{0} is a kind of layer that is not read in this version; "
+                            "full_attention and sliding_attention are."),
+                      foundText(type)});
             return std::nullopt;
         }
         windowed.push_back(name == "sliding_attention");
@@ -126,8 +132,9 @@ void readLayers(ConfigReader& in, const ConfigFamily& family)
     const auto runs = readRuns(in, family, layers->value, window.value);
     if (runs.size() > static_cast<std::size_t>(kMostListElements)) {
         return in.error("config.layers", "layer_types",
-                        "the kind of layer changes " + std::to_string(runs.size()) +
-                            " times; at most " + std::to_string(kMostListElements) + " are read.");
+                        {RP_TR("the kind of layer changes {0} times; at most {1} are read."),
+                         inFull(static_cast<std::int64_t>(runs.size())),
+                         inFull(kMostListElements)});
     }
     plan::Document& document = in.document();
     plan::resizeList(document.plan, plan::FieldList::Groups, static_cast<int>(runs.size()));
@@ -148,8 +155,8 @@ Sourced kvHeadsOf(ConfigReader& in, const ConfigFamily& family, const Sourced& h
     if (in.contains(key) || family.traits.kvHeads == 0)
         return {heads.value, heads.origin + ": one for each head"};
     in.warning("config.default", key,
-               "the key is missing, so " + std::to_string(family.traits.kvHeads) +
-                   " is taken, the default of " + std::string(family.configClass) + ".");
+               {RP_TR("the key is missing, so {0} is taken, the default of {1}."),
+                inFull(family.traits.kvHeads), Text::verbatim(family.configClass)});
     return {family.traits.kvHeads, classDefault(family)};
 }
 
@@ -165,8 +172,9 @@ std::optional<Sourced> headDimOf(ConfigReader& in, const ConfigFamily& family,
         return std::nullopt;
     if (hidden.value % heads.value != 0) {
         in.error("config.head_dim", "hidden_size",
-                 std::to_string(hidden.value) + " cannot be divided by num_attention_heads = " +
-                     std::to_string(heads.value) + ", and no head_dim is told.");
+                 {RP_TR("{0} cannot be divided by num_attention_heads = {1}, and no head_dim is "
+                        "told."),
+                  inFull(hidden.value), inFull(heads.value)});
         return std::nullopt;
     }
     return Sourced{hidden.value / heads.value,
@@ -183,8 +191,8 @@ void readHeads(ConfigReader& in, const ConfigFamily& family)
     const auto headDim = headDimOf(in, family, *hidden, *heads);
     if (heads->value % kvHeads.value != 0) {
         in.error("config.kv_heads", "num_key_value_heads",
-                 std::to_string(kvHeads.value) + " does not divide num_attention_heads = " +
-                     std::to_string(heads->value) + ".");
+                 {RP_TR("{0} does not divide num_attention_heads = {1}."), inFull(kvHeads.value),
+                  inFull(heads->value)});
     }
     in.set("model.hidden", *hidden);
     in.set(kHeads, *heads);

@@ -2,7 +2,6 @@
 #include "exchange/config_reader.h"
 
 #include "exchange/json_value.h"
-#include "quantity/number_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +10,9 @@
 namespace ridgepoint::exchange {
 
 using Json = nlohmann::ordered_json;
-using quantity::numberText;
+using quantity::Amount;
+using quantity::Dimension;
+using quantity::Text;
 
 ConfigReader::ConfigReader(const Json& config, std::string_view fileName, plan::Document& document,
                            ProblemList& problems)
@@ -41,9 +42,13 @@ std::optional<Sourced> ConfigReader::count(std::string_view key, std::string_vie
     if (number >= field.min && number <= field.max && number == std::floor(number))
         return Sourced{static_cast<std::int64_t>(number), origin(key)};
     error("config.value", key,
-          foundText(*json) + " was found where a whole number from " + numberText(field.min, 15) +
-              " to " + numberText(field.max, 15) + " is needed" +
-              (json->is_string() ? ", without quotation marks." : "."));
+          {json->is_string()
+               ? RP_TR("{0} was found where a whole number from {1} to {2} is needed, "
+                       "without quotation marks.")
+               : RP_TR("{0} was found where a whole number from {1} to {2} is "
+                       "needed."),
+           foundText(*json), Amount{field.min, Dimension::Number, 15},
+           Amount{field.max, Dimension::Number, 15}});
     return std::nullopt;
 }
 
@@ -51,8 +56,9 @@ std::optional<Sourced> ConfigReader::requiredCount(std::string_view key, std::st
 {
     if (!find(key)) {
         error("config.missing", key,
-              std::string("the key is ") + (contains(key) ? "null" : "missing") +
-                  ", and a model cannot be described without it.");
+              contains(key)
+                  ? RP_TR("the key is null, and a model cannot be described without it.")
+                  : RP_TR("the key is missing, and a model cannot be described without it."));
         return std::nullopt;
     }
     return count(key, path);
@@ -62,7 +68,8 @@ bool ConfigReader::flag(std::string_view key, bool fallback)
 {
     const Json* json = find(key);
     if (json && !json->is_boolean())
-        error("config.value", key, foundText(*json) + " was found where true or false is needed.");
+        error("config.value", key,
+              {RP_TR("{0} was found where true or false is needed."), foundText(*json)});
     return json && json->is_boolean() ? json->get<bool>() : fallback;
 }
 
@@ -70,7 +77,8 @@ std::string ConfigReader::text(std::string_view key)
 {
     const Json* json = find(key);
     if (json && !json->is_string())
-        error("config.value", key, foundText(*json) + " was found where a text is needed.");
+        error("config.value", key,
+              {RP_TR("{0} was found where a text is needed."), foundText(*json)});
     return json && json->is_string() ? json->get<std::string>() : std::string();
 }
 
@@ -93,21 +101,27 @@ std::string ConfigReader::origin(std::string_view key) const
     return m_file + " key " + std::string(key);
 }
 
-void ConfigReader::error(std::string id, std::string_view key, const std::string& message)
+Text ConfigReader::placed(std::string_view key, Text message) const
 {
-    m_problems.error(std::move(id), std::string(key),
-                     m_file + ": " + (key.empty() ? "" : std::string(key) + ": ") + message);
+    if (key.empty())
+        return {RP_TR("{0}: {1}"), Text::verbatim(m_file), std::move(message)};
+    return {RP_TR("{0}: {1}: {2}"), Text::verbatim(m_file), Text::verbatim(key),
+            std::move(message)};
 }
 
-void ConfigReader::warning(std::string id, std::string_view key, const std::string& message)
+void ConfigReader::error(std::string id, std::string_view key, quantity::Text message)
 {
-    m_problems.warning(std::move(id), std::string(key),
-                       m_file + ": " + (key.empty() ? "" : std::string(key) + ": ") + message);
+    m_problems.error(std::move(id), std::string(key), placed(key, std::move(message)));
 }
 
-void ConfigReader::note(std::string id, const std::string& message)
+void ConfigReader::warning(std::string id, std::string_view key, quantity::Text message)
 {
-    m_problems.note(std::move(id), {}, m_file + ": " + message);
+    m_problems.warning(std::move(id), std::string(key), placed(key, std::move(message)));
+}
+
+void ConfigReader::note(std::string id, quantity::Text message)
+{
+    m_problems.note(std::move(id), {}, placed({}, std::move(message)));
 }
 
 } // namespace ridgepoint::exchange

@@ -52,9 +52,9 @@ class ConfigReader
     /// "config.json key hidden_size".
     std::string origin(std::string_view key) const;
 
-    void error(std::string id, std::string_view key, const std::string& message);
-    void warning(std::string id, std::string_view key, const std::string& message);
-    void note(std::string id, const std::string& message);
+    void error(std::string id, std::string_view key, quantity::Text message);
+    void warning(std::string id, std::string_view key, quantity::Text message);
+    void note(std::string id, quantity::Text message);
 
     bool isUnderstood(std::string_view key) const { return m_understood.contains(key); }
     const nlohmann::ordered_json& config() const { return m_config; }
@@ -62,6 +62,8 @@ class ConfigReader
     bool hasErrors() const { return m_problems.hasErrors(); }
 
   private:
+    quantity::Text placed(std::string_view key, quantity::Text message) const;
+
     const nlohmann::ordered_json& m_config;
     std::string m_file;
     plan::Document& m_document;

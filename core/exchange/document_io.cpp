@@ -101,11 +101,11 @@ Json jsonFromDocument(const Document& document)
     return root;
 }
 
-Problem unsaveable(std::string path, const std::string& message)
+Problem unsaveable(std::string path, quantity::Text message)
 {
     return Problem{Severity::Error,
                    std::move(path),
-                   message + " The file was not written.",
+                   message.append(RP_TR("The file was not written.")),
                    {},
                    "value.finite"};
 }
@@ -117,23 +117,25 @@ std::optional<Problem> findUnreadable(const Document& document)
         const int size = plan::listSize(document.plan, field.list);
         if (size < 1 || size > kMostListElements) {
             return unsaveable(std::string(field.path),
-                              std::string(field.path) + ": a list has 1 to " +
-                                  std::to_string(kMostListElements) + " elements, this one " +
-                                  std::to_string(size) + ".");
+                              {RP_TR("{0}: a list has 1 to {1} elements, this one {2}."),
+                               quantity::Text::verbatim(field.path),
+                               quantity::inFull(kMostListElements), quantity::inFull(size)});
         }
         for (int index = 0; index < size; ++index) {
             const plan::Value value = field.get(document.plan, index);
             const auto* number = std::get_if<double>(&value);
             if (number && !std::isfinite(*number)) {
                 const std::string path = plan::pathText(field, index);
-                return unsaveable(path, path + " is not a finite number.");
+                return unsaveable(
+                    path, {RP_TR("{0} is not a finite number."), quantity::Text::verbatim(path)});
             }
         }
     }
     for (const plan::Given& given : document.plan.given) {
         if (!std::isfinite(given.value) || given.value < 0) {
             const std::string path = "given." + plan::figureText(given.figure, given.index);
-            return unsaveable(path, path + " is not a finite number from 0 on.");
+            return unsaveable(path, {RP_TR("{0} is not a finite number from 0 on."),
+                                     quantity::Text::verbatim(path)});
         }
     }
     return std::nullopt;
@@ -177,8 +179,8 @@ std::optional<Problem> save(const Document& document, const std::filesystem::pat
         return std::nullopt;
     return Problem{Severity::Warning,
                    stable.altered.front(),
-                   "Saved, but characters that are no UTF-8 were replaced in " +
-                       listed(stable.altered) + ".",
+                   {RP_TR("Saved, but characters that are no UTF-8 were replaced in {0}."),
+                    listed(stable.altered)},
                    {},
                    "text.utf8"};
 }

@@ -18,7 +18,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using plan::Document;
+using quantity::inFull;
 using quantity::Severity;
+using quantity::Text;
 
 /// Keys of the file that are no section of the plan.
 constexpr std::string_view kRootKeys[] = {"format",      "version", "name",
@@ -124,22 +126,25 @@ void Reader::readField(const Json& json, const Shape& shape, int index, const Pl
 {
     const JsonValue read = valueFromJson(*shape.field, index, json);
     if (!read.value || !shape.field->set(m_document.plan, index, *read.value))
-        m_problems.error("value.kind", place.path, place.path + ": " + read.error);
+        m_problems.error("value.kind", place.path,
+                         {RP_TR("{0}: {1}"), Text::verbatim(place.path), read.error});
 }
 
 void Reader::readList(const Json& json, const Shape& shape, const Place& place)
 {
     if (!json.is_array() || json.empty()) {
         m_problems.error("list.kind", place.path,
-                         place.path + ": " + foundText(json) +
-                             " was found where a list of at least one object is needed.");
+                         {RP_TR("{0}: {1} was found where a list of at least one object is "
+                                "needed."),
+                          Text::verbatim(place.path), foundText(json)});
         return;
     }
     if (json.size() > static_cast<std::size_t>(kMostListElements)) {
         m_problems.error("list.long", place.path,
-                         place.path + ": the list has " + std::to_string(json.size()) +
-                             " elements; at most " + std::to_string(kMostListElements) +
-                             " are read.");
+                         {RP_TR("{0}: the list has {1} elements; at most {2} are read."),
+                          Text::verbatim(place.path),
+                          inFull(static_cast<std::int64_t>(json.size())),
+                          inFull(kMostListElements)});
         return;
     }
     plan::resizeList(m_document.plan, shape.list, static_cast<int>(json.size()));
@@ -160,36 +165,37 @@ void Reader::readGiven(const Json& json, const Place& place)
 
 void Reader::readGivenValue(const std::string& id, const Json& json, const Place& place)
 {
-    const auto refuse = [&](std::string rule, const std::string& message) {
-        m_problems.error(std::move(rule), place.path, message);
+    const auto refuse = [&](std::string rule, Text message) {
+        m_problems.error(std::move(rule), place.path, std::move(message));
     };
     const auto ref = plan::findFigure(id);
     if (!ref) {
         std::vector<std::string_view> ids;
         for (const plan::FigureRow& row : plan::figureRows())
             ids.push_back(row.id);
-        const std::string hint =
-            m_problems.takes(Severity::Error) ? didYouMean(closest(id, ids)) : "";
-        return refuse("given.unknown", "There is no figure " + inQuotes(id) + " to give." + hint);
+        const Text hint = m_problems.takes(Severity::Error) ? didYouMean(closest(id, ids)) : Text();
+        return refuse("given.unknown",
+                      Text(RP_TR("There is no figure {0} to give."), quotedText(id)).append(hint));
     }
     const plan::FigureRow& row = plan::figureRow(ref->figure);
     if (!row.givable) {
         return refuse("given.computed",
-                      std::string(row.label) + " (" + std::string(row.id) +
-                          ") cannot be given: it always follows from other figures.");
+                      {RP_TR("{0} ({1}) cannot be given: it always follows from other figures."),
+                       row.label, Text::verbatim(row.id)});
     }
     if (id != plan::figureText(ref->figure, ref->index)) { // else one figure could stand twice
-        return refuse("given.spelling", "Write " + inQuotes(id) + " as " +
-                                            inQuotes(plan::figureText(ref->figure, ref->index)) +
-                                            ".");
+        return refuse("given.spelling", {RP_TR("Write {0} as {1}."), quotedText(id),
+                                         quotedText(plan::figureText(ref->figure, ref->index))});
     }
     if (!json.is_number() || !std::isfinite(json.get<double>()) || json.get<double>() < 0) {
         const std::string_view unit = quantity::unitName(row.dimension);
-        return refuse("given.kind", place.path + ": " + foundText(json) +
-                                        " was found where a number from 0 on" +
-                                        (unit.empty() ? "" : " in " + std::string(unit)) +
-                                        " is needed. To let the figure be computed, leave the key "
-                                        "out.");
+        return refuse(
+            "given.kind",
+            Text(unit.empty()
+                     ? RP_TR("{0}: {1} was found where a number from 0 on is needed.")
+                     : RP_TR("{0}: {1} was found where a number from 0 on in {2} is needed."),
+                 Text::verbatim(place.path), foundText(json), Text::verbatim(unit))
+                .append(RP_TR("To let the figure be computed, leave the key out.")));
     }
     plan::setGiven(m_document.plan, plan::Given{ref->figure, ref->index, json.get<double>()});
 }
@@ -209,9 +215,9 @@ void Reader::readPresetUses(const Json& json, const Place& place)
 {
     if (!json.is_array() || json.size() > static_cast<std::size_t>(kMostListElements)) {
         m_problems.error("about.presets", place.path,
-                         place.path + ": " + foundText(json) +
-                             " was found where a list of at most " +
-                             std::to_string(kMostListElements) + " presets is needed.");
+                         {RP_TR("{0}: {1} was found where a list of at most {2} presets is "
+                                "needed."),
+                          Text::verbatim(place.path), foundText(json), inFull(kMostListElements)});
         return;
     }
     for (std::size_t i = 0; i < json.size(); ++i) {
@@ -223,7 +229,8 @@ void Reader::readPresetUses(const Json& json, const Place& place)
         if (use.id.empty() ||
             std::any_of(m_document.presets.begin(), m_document.presets.end(), same))
             m_problems.error("about.presets", element.path,
-                             element.path + ": each preset needs an \"id\" of its own.");
+                             {RP_TR("{0}: each preset needs an \"id\" of its own."),
+                              Text::verbatim(element.path)});
         m_document.presets.push_back(std::move(use));
         keepUnknown(json[i], kPresetKeys, element);
     }
@@ -238,8 +245,8 @@ void Reader::readOrigins(const Json& json, const Place& place)
             m_document.origins.emplace(path, origin.get<std::string>());
         else
             m_problems.error("value.kind", place.child(path).path,
-                             place.path + ": " + foundText(origin) + " was found at " +
-                                 inQuotes(path) + ", where a text is needed.");
+                             {RP_TR("{0}: {1} was found at {2}, where a text is needed."),
+                              Text::verbatim(place.path), foundText(origin), quotedText(path)});
     }
 }
 
@@ -252,7 +259,8 @@ std::string Reader::readText(const Json& object, const char* key, const Place& p
         return found->get<std::string>();
     const std::string path = place.child(key).path;
     m_problems.error("value.kind", path,
-                     path + ": " + foundText(*found) + " was found where a text is needed.");
+                     {RP_TR("{0}: {1} was found where a text is needed."), Text::verbatim(path),
+                      foundText(*found)});
     return {};
 }
 
@@ -261,7 +269,8 @@ bool Reader::isObject(const Json& json, const Place& place)
     if (json.is_object())
         return true;
     m_problems.error("value.kind", place.path,
-                     place.path + ": " + foundText(json) + " was found where an object is needed.");
+                     {RP_TR("{0}: {1} was found where an object is needed."),
+                      Text::verbatim(place.path), foundText(json)});
     return false;
 }
 
@@ -285,9 +294,13 @@ void Reader::keepUnknown(const Json& object, std::span<const std::string_view> k
                 meant = plan::pathText(*ref->field, ref->index);
         }
         m_problems.warning("key.unknown", keptPlace.path,
-                           "This version does not know the key " + inQuotes(key) +
-                               (place.path.empty() ? "" : " in " + place.path) +
-                               ". It is kept, but has no effect." + didYouMean(meant));
+                           Text(place.path.empty()
+                                    ? RP_TR("This version does not know the key {0}. It is kept, "
+                                            "but has no effect.")
+                                    : RP_TR("This version does not know the key {0} in {1}. It is "
+                                            "kept, but has no effect."),
+                                quotedText(key), Text::verbatim(place.path))
+                               .append(didYouMean(meant)));
     }
 }
 
@@ -295,22 +308,20 @@ void Reader::noteMissing()
 {
     if (m_missing.empty())
         return;
-    m_problems.note("key.missing", {},
-                    "Not in the file, so taken with the default values: " + listed(m_missing) +
-                        ".");
+    m_problems.note(
+        "key.missing", {},
+        {RP_TR("Not in the file, so taken with the default values: {0}."), listed(m_missing)});
 }
 
 /// The version of the file if this program can read it, or 0.
 int readableVersion(const Json& root, const std::string& name, int newest, ProblemList& problems)
 {
     const auto found = root.find("version");
-    const std::string reads = newest == 1
-                                  ? "1, which this program reads"
-                                  : std::to_string(newest) + ", the newest that this program reads";
+    const Text file = Text::verbatim(name);
     if (found == root.end()) {
         problems.error(
             "version.missing", "version",
-            name + ": \"version\" is missing. Write \"version\": " + std::to_string(newest) + ".");
+            {RP_TR("{0}: \"version\" is missing. Write \"version\": {1}."), file, inFull(newest)});
         return 0;
     }
     std::uint64_t version = 0;
@@ -320,12 +331,18 @@ int readableVersion(const Json& root, const std::string& name, int newest, Probl
         version = static_cast<std::uint64_t>(found->get<std::int64_t>());
     if (version == 0) {
         problems.error("version.kind", "version",
-                       name + ": " + foundText(*found) +
-                           " was found for \"version\", where a whole number from 1 on is needed.");
+                       {RP_TR("{0}: {1} was found for \"version\", where a whole number from 1 on "
+                              "is needed."),
+                        file, foundText(*found)});
     } else if (version > static_cast<std::uint64_t>(newest)) {
-        problems.error("version.newer", "version",
-                       name + ": version " + found->dump() + " is newer than " + reads +
-                           ". Open the file with the version of Ridgepoint that wrote it.");
+        problems.error(
+            "version.newer", "version",
+            Text(newest == 1 ? RP_TR("{0}: version {1} is newer than {2}, which this "
+                                     "program reads.")
+                             : RP_TR("{0}: version {1} is newer than {2}, the newest "
+                                     "that this program reads."),
+                 file, Text::verbatim(found->dump()), inFull(newest))
+                .append(RP_TR("Open the file with the version of Ridgepoint that wrote it.")));
         version = 0;
     }
     return static_cast<int>(version);
@@ -347,19 +364,20 @@ DocumentResult documentFromJson(Json root, std::string_view fileName,
     const auto refuse = [&] { return DocumentResult{{}, problems.take()}; };
     if (!root.is_object()) {
         problems.error("format.wrong", {},
-                       name + ": " + foundText(root) +
-                           " was found where a plan is needed: an "
-                           "object with \"format\": " +
-                           inQuotes(kPlanFormat) + ".");
+                       {RP_TR("{0}: {1} was found where a plan is needed: an object with "
+                              "\"format\": {2}."),
+                        Text::verbatim(name), foundText(root), quotedText(kPlanFormat)});
         return refuse();
     }
     const auto format = root.find("format");
     if (format == root.end() || *format != kPlanFormat) {
         problems.error("format.wrong", "format",
-                       name + ": " +
-                           (format == root.end() ? "\"format\" is missing"
-                                                 : "\"format\" is " + foundText(*format)) +
-                           "; a plan has \"format\": " + inQuotes(kPlanFormat) + ".");
+                       format == root.end()
+                           ? Text(RP_TR("{0}: \"format\" is missing; a plan has \"format\": {1}."),
+                                  Text::verbatim(name), quotedText(kPlanFormat))
+                           : Text(RP_TR("{0}: \"format\" is {2}; a plan has \"format\": {1}."),
+                                  Text::verbatim(name), quotedText(kPlanFormat),
+                                  foundText(*format)));
         return refuse();
     }
     const int newest = versionAfter(steps);
@@ -371,15 +389,16 @@ DocumentResult documentFromJson(Json root, std::string_view fileName,
             steps[static_cast<std::size_t>(v - 1)](root);
     } catch (const nlohmann::json::exception&) {
         problems.error("version.upgrade", "version",
-                       name + ": the file says version " + std::to_string(version) +
-                           " but is not built as one, so it could not be brought to version " +
-                           std::to_string(newest) + ".");
+                       {RP_TR("{0}: the file says version {1} but is not built as one, so it could "
+                              "not be brought to version {2}."),
+                        Text::verbatim(name), inFull(version), inFull(newest)});
         return refuse();
     }
     if (version < newest) {
         problems.note("version.upgraded", "version",
-                      name + ": version " + std::to_string(version) + " was read as version " +
-                          std::to_string(newest) + ", in which it will be saved.");
+                      {RP_TR("{0}: version {1} was read as version {2}, in which it will be "
+                             "saved."),
+                       Text::verbatim(name), inFull(version), inFull(newest)});
     }
     return Reader().read(root, fileName, std::move(problems));
 }

@@ -86,10 +86,11 @@ ImportResult importRead(json::ReadResult read, const std::filesystem::path& path
         {},
         {Problem{Severity::Error,
                  {},
-                 name + ": this is JSON, but none of what can be imported: a plan (\"format\": " +
-                     inQuotes(kPlanFormat) + "), a preset (\"format\": " + inQuotes(kPresetFormat) +
-                     ") or a model's config.json (\"model_type\": one of " +
-                     listed(modelFamilies()) + ").",
+                 {RP_TR("{0}: this is JSON, but none of what can be imported: a plan (\"format\": "
+                        "{1}), a preset (\"format\": {2}) or a model's config.json "
+                        "(\"model_type\": one of {3})."),
+                  quantity::Text::verbatim(name), quotedText(kPlanFormat),
+                  quotedText(kPresetFormat), listed(modelFamilies())},
                  {},
                  "import.unknown"}}};
 }

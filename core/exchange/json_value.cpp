@@ -18,11 +18,12 @@ using plan::Field;
 using plan::Value;
 using plan::ValueKind;
 using quantity::Dimension;
+using quantity::Text;
 
 /// Up to here every whole number is a double of its own.
 constexpr double kLargestWhole = 9e15;
 
-std::string choicesText(const Field& field)
+Text choicesText(const Field& field)
 {
     std::vector<std::string> keys;
     for (const std::string_view key : field.choices)
@@ -30,44 +31,55 @@ std::string choicesText(const Field& field)
     return listed(keys, 40);
 }
 
-std::string unitText(const Field& field)
+Text numberText(const Field& field)
 {
+    const bool whole = field.kind == ValueKind::Integer;
     switch (field.dimension) {
     case Dimension::Days:
-        return " of days";
+        return whole ? RP_TR("a whole number of days") : RP_TR("a number of days");
     case Dimension::Hours:
-        return " of hours";
+        return whole ? RP_TR("a whole number of hours") : RP_TR("a number of hours");
     case Dimension::Seconds:
-        return " of seconds";
+        return whole ? RP_TR("a whole number of seconds") : RP_TR("a number of seconds");
     case Dimension::Bytes:
-        return " of bytes";
+        return whole ? RP_TR("a whole number of bytes") : RP_TR("a number of bytes");
     default:
         break;
     }
-    const std::string_view unit = quantity::unitName(field.dimension);
-    return unit.empty() ? std::string() : " in " + std::string(unit);
+    const Text unit = Text::verbatim(quantity::unitName(field.dimension));
+    if (unit.empty())
+        return whole ? RP_TR("a whole number") : RP_TR("a number");
+    return {whole ? RP_TR("a whole number in {0}") : RP_TR("a number in {0}"), unit};
 }
 
-std::string neededText(const Field& field)
+Text kindText(const Field& field)
 {
-    const std::string orNull = field.optional ? ", or null," : "";
     switch (field.kind) {
     case ValueKind::Flag:
-        return "true or false" + orNull + " is needed.";
+        return RP_TR("true or false");
     case ValueKind::Integer:
-        return "a whole number" + unitText(field) + orNull + " is needed.";
     case ValueKind::Real:
-        return "a number" + unitText(field) + orNull + " is needed.";
+        return numberText(field);
     case ValueKind::Choice:
-        return "one of " + choicesText(field) + " is needed, in quotation marks.";
+        return choicesText(field);
     case ValueKind::Text:
-        return "a text" + orNull + " is needed.";
+        break;
     }
-    return {};
+    return RP_TR("a text");
+}
+
+Text neededText(const Field& field, const Json& json)
+{
+    if (field.kind == ValueKind::Choice)
+        return {RP_TR("{0} was found where one of {1} is needed, in quotation marks."),
+                foundText(json), kindText(field)};
+    return {field.optional ? RP_TR("{0} was found where {1}, or null, is needed.")
+                           : RP_TR("{0} was found where {1} is needed."),
+            foundText(json), kindText(field)};
 }
 
 /// The value in the form in which the file should have it, if what was found says what is meant.
-std::string hintText(const Field& field, int index, const Json& json)
+Text hintText(const Field& field, int index, const Json& json)
 {
     std::string meant;
     if (json.is_string())
@@ -82,18 +94,18 @@ std::string hintText(const Field& field, int index, const Json& json)
     if (parsed.value) {
         std::string right = json::stableText(jsonFromValue(*parsed.value)).text;
         right.pop_back(); // the line break
-        return " Write " + right + ".";
+        return {RP_TR("Write {0}."), Text::verbatim(right)};
     }
-    if (field.kind == ValueKind::Choice)
-        return didYouMean(closest(meant, field.choices));
+    if (field.kind == ValueKind::Choice) {
+        const std::vector<std::string_view> keys(field.choices.begin(), field.choices.end());
+        return didYouMean(closest(meant, keys));
+    }
     return {};
 }
 
 JsonValue refused(const Field& field, int index, const Json& json)
 {
-    return {{},
-            foundText(json) + " was found where " + neededText(field) +
-                hintText(field, index, json)};
+    return {{}, neededText(field, json).append(hintText(field, index, json))};
 }
 
 JsonValue wholeFromJson(const Field& field, int index, const Json& json)
@@ -112,24 +124,24 @@ JsonValue wholeFromJson(const Field& field, int index, const Json& json)
 
 } // namespace
 
-std::string foundText(const Json& json)
+Text foundText(const Json& json)
 {
     switch (json.type()) {
     case Json::value_t::string:
-        return "the text " + inQuotes(json.get_ref<const std::string&>());
+        return {RP_TR("the text {0}"), quotedText(json.get_ref<const std::string&>())};
     case Json::value_t::array:
-        return json.empty() ? "an empty list" : "a list";
+        return json.empty() ? RP_TR("an empty list") : RP_TR("a list");
     case Json::value_t::object:
-        return "an object";
+        return RP_TR("an object");
     case Json::value_t::boolean:
-        return json.get<bool>() ? "true" : "false";
+        return Text::verbatim(json.get<bool>() ? "true" : "false");
     case Json::value_t::number_integer:
     case Json::value_t::number_unsigned:
-        return "the number " + json.dump();
+        return {RP_TR("the number {0}"), Text::verbatim(json.dump())};
     case Json::value_t::number_float:
-        return "the number " + quantity::exactText(json.get<double>());
+        return {RP_TR("the number {0}"), Text::verbatim(quantity::exactText(json.get<double>()))};
     default:
-        return "null";
+        return Text::verbatim("null");
     }
 }
 

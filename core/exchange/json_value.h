@@ -14,7 +14,7 @@ namespace ridgepoint::exchange {
 struct JsonValue
 {
     std::optional<plan::Value> value;
-    std::string error; ///< what was found, what is needed, what to write
+    quantity::Text error; ///< what was found, what is needed, what to write
 };
 
 /// Reads a JSON value of the field's own kind: numbers in the field's unit, true and false, a
@@ -25,7 +25,7 @@ JsonValue valueFromJson(const plan::Field& field, int index, const nlohmann::ord
 nlohmann::ordered_json jsonFromValue(const plan::Value& value);
 
 /// What stands in a file, for a message: the text "12", the number 3, a list, null.
-std::string foundText(const nlohmann::ordered_json& json);
+quantity::Text foundText(const nlohmann::ordered_json& json);
 
 /// The value as a person would type it, in a fitting unit, to the last digit: parseValue() gives
 /// exactly this value again.

@@ -15,6 +15,7 @@ namespace ridgepoint::exchange {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using quantity::Text;
 
 /// Keys that say nothing about weights or operators, or that the families' reader knows.
 constexpr std::string_view kHarmless[] = {
@@ -110,7 +111,7 @@ bool isInert(std::string_view key, const Json& value)
            ((value.is_string() || value.is_array() || value.is_object()) && value.empty());
 }
 
-std::string familiesText()
+Text familiesText()
 {
     return listed(modelFamilies());
 }
@@ -132,16 +133,13 @@ std::vector<std::string> architecturesOf(const Json& root)
 void refuseFamily(ConfigReader& in, const std::string& type,
                   const std::vector<std::string>& architectures)
 {
-    const std::string named = !type.empty() ? "model_type " + inQuotes(type)
-                              : !architectures.empty()
-                                  ? "architecture " + inQuotes(architectures.front())
-                                  : std::string();
-    if (named.empty()) {
+    if (type.empty() && architectures.empty()) {
         return in.error(
             "config.family", {},
-            "\"model_type\" is missing and no \"architectures\" stand for it, so the model's "
-            "family cannot be told. Read in this version: " +
-                familiesText() + ".");
+            {RP_TR(
+                 "\"model_type\" is missing and no \"architectures\" stand for it, so the model's "
+                 "family cannot be told. Read in this version: {0}."),
+             familiesText()});
     }
     std::vector<std::string> keys;
     ProblemList aside; // what is wrong in a config of another family is not for us to say
@@ -152,11 +150,15 @@ void refuseFamily(ConfigReader& in, const std::string& type,
         if (!trial.isUnderstood(key) && !has(kHarmless, key) && !isInert(key, value))
             keys.push_back(inQuotes(key));
     }
-    in.error("config.family", {},
-             "the " + named + " is not read in this version, which reads " + familiesText() + "." +
-                 (keys.empty() ? ""
-                               : " Keys that describe this model and are not understood: " +
-                                     listed(keys) + "."));
+    Text message(type.empty() ? RP_TR("the architecture {0} is not read in this version, which "
+                                      "reads {1}.")
+                              : RP_TR("the model_type {0} is not read in this version, which reads "
+                                      "{1}."),
+                 quotedText(type.empty() ? architectures.front() : type), familiesText());
+    if (!keys.empty())
+        message.append(
+            {RP_TR("Keys that describe this model and are not understood: {0}."), listed(keys)});
+    in.error("config.family", {}, std::move(message));
 }
 
 /// The row for a config, or null after an Error.
@@ -183,23 +185,24 @@ void checkOtherKeys(ConfigReader& in, const ConfigFamily& family)
             continue;
         if (key == "num_nextn_predict_layers") {
             in.warning("config.mtp", key,
-                       "layers that predict further tokens are left out: neither their parameters "
-                       "nor their work is counted.");
+                       RP_TR("layers that predict further tokens are left out: neither their "
+                             "parameters nor their work is counted."));
         } else if (hasPart(kForeignParts, key)) {
             in.error("config.architecture", key,
-                     "the key makes another architecture of a " + std::string(family.modelType) +
-                         " model, one that is not read in this version.");
+                     {RP_TR("the key makes another architecture of a {0} model, one that is not "
+                            "read in this version."),
+                      Text::verbatim(family.modelType)});
         } else if (hasPart(kOthersParts, key)) {
             in.warning("config.ignored", key,
-                       std::string(family.architecture) +
-                           " does not read this key, so it has no effect on the counts. If the "
-                           "model is of another class, they are wrong.");
+                       {RP_TR("{0} does not read this key, so it has no effect on the counts. If "
+                              "the model is of another class, they are wrong."),
+                        Text::verbatim(family.architecture)});
         } else {
             unread.push_back(inQuotes(key));
         }
     }
     if (!unread.empty())
-        in.note("config.unread", "keys that were not read: " + listed(unread) + ".");
+        in.note("config.unread", {RP_TR("keys that were not read: {0}."), listed(unread)});
 }
 
 void checkClass(ConfigReader& in, const ConfigFamily& family)
@@ -208,8 +211,8 @@ void checkClass(ConfigReader& in, const ConfigFamily& family)
     if (names.empty() || std::find(names.begin(), names.end(), family.architecture) != names.end())
         return;
     in.warning("config.class", "architectures",
-               inQuotes(names.front()) + " is read as " + std::string(family.architecture) +
-                   ": its layers, and the head of a language model.");
+               {RP_TR("{0} is read as {1}: its layers, and the head of a language model."),
+                quotedText(names.front()), Text::verbatim(family.architecture)});
 }
 
 /// The model's name: its own, without the hub's user or folders; else the file's, or, where each
@@ -243,8 +246,8 @@ void noteFormat(ConfigReader& in)
     }
     if (in.find("quantization_config")) {
         in.warning("config.quantization", "quantization_config",
-                   "the config is of quantized weights. The plan's own format is taken for them "
-                   "(precision.weights), since the model is to be trained.");
+                   RP_TR("the config is of quantized weights. The plan's own format is taken for "
+                         "them (precision.weights), since the model is to be trained."));
     }
 }
 
@@ -253,15 +256,17 @@ void noteTask(ConfigReader& in)
     const Json* positions = in.find("max_position_embeddings");
     const bool known = positions && positions->is_number();
     in.note("config.task",
-            "a config says nothing about the task, the machines and the layout, so these have the "
-            "default values" +
-                (known ? "; the sequence length too, though the model takes up to " +
-                             positions->dump() + " tokens."
-                       : "."));
+            known ? Text(RP_TR("a config says nothing about the task, the machines and the layout, "
+                               "so these have the default values; the sequence length too, though "
+                               "the model takes up to {0} tokens."),
+                         Text::verbatim(positions->dump()))
+                  : Text(RP_TR("a config says nothing about the task, the machines and the layout, "
+                               "so these have the default values.")));
     const Json* dropout = in.find("attention_dropout");
     if (dropout && dropout->is_number() && dropout->get<double>() > 0) {
-        in.note("config.dropout", "attention_dropout: dropout on attention's probabilities is not "
-                                  "counted.");
+        in.note("config.dropout",
+                RP_TR("attention_dropout: dropout on attention's probabilities is "
+                      "not counted."));
     }
 }
 
@@ -288,8 +293,9 @@ ImportResult configFromJson(const Json& root, std::string_view fileName)
     const std::string_view shortName = fileName.substr(fileName.find_last_of("/\\") + 1);
     ConfigReader in(root, shortName, document, problems);
     if (!root.is_object()) {
-        in.error("config.kind", {},
-                 foundText(root) + " was found where a model config is needed, an object.");
+        in.error(
+            "config.kind", {},
+            {RP_TR("{0} was found where a model config is needed, an object."), foundText(root)});
         return {{}, problems.take()};
     }
     const ConfigFamily* family = findFamily(in);

@@ -15,6 +15,7 @@ using plan::Document;
 using plan::Value;
 using quantity::Problem;
 using quantity::Severity;
+using quantity::Text;
 
 /// The document's value at a preset's path; nothing where it has none.
 std::optional<Value> valueIn(const Document& document, std::string_view path)
@@ -34,13 +35,13 @@ std::optional<Value> valueIn(const Document& document, std::string_view path)
 }
 
 /// A preset's or document's value in words, to the last digit.
-std::string shownText(std::string_view path, const std::optional<Value>& value)
+Text shownText(std::string_view path, const std::optional<Value>& value)
 {
     if (!value)
-        return "not set";
+        return RP_TR("not set");
     if (isGiven(path))
-        return quantity::exactText(std::get<double>(*value));
-    return typedText(*plan::findField(path)->field, *value);
+        return Text::verbatim(quantity::exactText(std::get<double>(*value)));
+    return Text::verbatim(typedText(*plan::findField(path)->field, *value));
 }
 
 using Ids = std::set<std::string, std::less<>>;
@@ -73,9 +74,9 @@ std::vector<Problem> PresetLibrary::changes(const Document& document) const
         const Resolved resolved = resolve(use.id);
         if (!resolved.problems.empty()) {
             problems.warning("preset.unknown", {},
-                             "Values of this plan are from a preset that this version does not "
-                             "have, so they cannot be compared with it. " +
-                                 resolved.problems.front().message);
+                             Text(RP_TR("Values of this plan are from a preset that this version "
+                                        "does not have, so they cannot be compared with it."))
+                                 .append(resolved.problems.front().message));
             continue;
         }
         if (resolved.hash == use.hash)
@@ -87,26 +88,28 @@ std::vector<Problem> PresetLibrary::changes(const Document& document) const
                 others.merge(idsOf(resolve(other.id).values));
         }
         std::erase_if(others, [&](const std::string& id) { return ids.contains(id); });
-        std::vector<std::string> differences;
+        std::vector<Text> differences;
         std::vector<quantity::Fix> fixes;
         for (const PresetValue& value : resolved.values) {
             const std::optional<Value> own = valueIn(document, value.path);
             if (own == value.value || isFromElsewhere(document, value.path, others))
                 continue;
-            const std::string text = shownText(value.path, value.value);
-            differences.push_back(value.path + " is " + shownText(value.path, own) +
-                                  " in the plan and " + text + " in the preset");
+            const Text text = shownText(value.path, value.value);
+            const Text path = Text::verbatim(value.path);
+            differences.emplace_back(RP_TR("{0} is {1} in the plan and {2} in the preset"), path,
+                                     shownText(value.path, own), text);
             if (isGiven(value.path) || own) // no fix makes a list longer
-                fixes.push_back({"set " + value.path + " to " + text, value.path, text});
+                fixes.push_back(
+                    {{RP_TR("set {0} to {1}"), path, text}, value.path, text.english()});
         }
         if (differences.empty())
             continue;
         Problem problem;
         problem.severity = Severity::Warning;
         problem.id = "preset.changed";
-        problem.message = "The preset " + inQuotes(use.id) +
-                          " has changed since this plan took its values: " + listed(differences) +
-                          ".";
+        problem.message = {RP_TR("The preset {0} has changed since this plan took its values: "
+                                 "{1}."),
+                           quotedText(use.id), listed(differences)};
         problem.fixes = std::move(fixes);
         problems.add(std::move(problem));
     }

@@ -15,6 +15,7 @@ namespace ridgepoint::exchange {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using quantity::Text;
 
 constexpr std::string_view kKinds[] = {"accelerator", "node", "model", "plan"};
 constexpr std::string_view kRootKeys[] = {"format", "version",     "id",     "kind",
@@ -67,7 +68,7 @@ class Reader
     std::string text(const Json& object, const char* key, const std::string& path);
     void refuseUnknown(const Json& object, std::span<const std::string_view> known,
                        const std::string& path);
-    void error(std::string id, const std::string& path, const std::string& message);
+    void error(std::string id, const std::string& path, Text message);
 
     const Json& m_root;
     std::string m_file;
@@ -79,16 +80,17 @@ PresetReadResult Reader::read()
 {
     if (!m_root.is_object() || text(m_root, "format", {}) != kPresetFormat) {
         error("format.wrong", "format",
-              "a preset is an object with \"format\": " + inQuotes(kPresetFormat) + ".");
+              {RP_TR("a preset is an object with \"format\": {0}."), quotedText(kPresetFormat)});
         return {{}, m_problems.take()};
     }
     const auto version = m_root.find("version");
     if (version == m_root.end() || *version != 1) {
         error("version.kind", "version",
               version == m_root.end()
-                  ? "\"version\" is missing. Write \"version\": 1."
-                  : foundText(*version) + " was found for \"version\"; this "
-                                          "program reads presets of version 1.");
+                  ? Text(RP_TR("\"version\" is missing. Write \"version\": 1."))
+                  : Text(RP_TR("{0} was found for \"version\"; this program reads presets of "
+                               "version 1."),
+                         foundText(*version)));
         return {{}, m_problems.take()};
     }
     refuseUnknown(m_root, kRootKeys, {});
@@ -107,19 +109,21 @@ void Reader::readHead()
 {
     m_preset.id = text(m_root, "id", {});
     if (!isId(m_preset.id))
-        error("preset.id", "id", "\"id\" needs lower-case letters, digits, '-' and '.' only.");
+        error("preset.id", "id",
+              RP_TR("\"id\" needs lower-case letters, digits, '-' and '.' only."));
     const std::string kind = text(m_root, "kind", {});
     const auto* found = std::find(std::begin(kKinds), std::end(kKinds), kind);
     if (found == std::end(kKinds)) {
         error("preset.kind", "kind",
-              inQuotes(kind) + " is no kind of preset: accelerator, node, model or plan." +
-                  didYouMean(closest(kind, kKinds)));
+              Text(RP_TR("{0} is no kind of preset: accelerator, node, model or plan."),
+                   quotedText(kind))
+                  .append(didYouMean(closest(kind, kKinds))));
     } else {
         m_preset.kind = static_cast<PresetKind>(found - std::begin(kKinds));
     }
     m_preset.name = text(m_root, "name", {});
     if (m_preset.name.empty())
-        error("preset.name", "name", "\"name\" is missing: what a person reads in a list.");
+        error("preset.name", "name", RP_TR("\"name\" is missing: what a person reads in a list."));
     m_preset.description = text(m_root, "description", {});
     m_preset.source = text(m_root, "source", {});
     m_preset.date = text(m_root, "date", {});
@@ -131,12 +135,14 @@ void Reader::readUses()
     if (uses == m_root.end())
         return;
     if (!uses->is_array())
-        return error("value.kind", "uses", foundText(*uses) + " was found where a list is needed.");
+        return error("value.kind", "uses",
+                     {RP_TR("{0} was found where a list is needed."), foundText(*uses)});
     for (const Json& use : *uses) {
         if (use.is_string())
             m_preset.uses.push_back(use.get<std::string>());
         else
-            error("value.kind", "uses", foundText(use) + " was found where an id is needed.");
+            error("value.kind", "uses",
+                  {RP_TR("{0} was found where an id is needed."), foundText(use)});
     }
 }
 
@@ -147,7 +153,7 @@ void Reader::readValues(const char* section, bool areGiven)
         return;
     if (!values->is_object()) {
         return error("value.kind", section,
-                     foundText(*values) + " was found where an object is needed.");
+                     {RP_TR("{0} was found where an object is needed."), foundText(*values)});
     }
     for (const auto& [path, entry] : values->items())
         readValue(path, entry, areGiven);
@@ -161,7 +167,7 @@ void Reader::readValue(const std::string& path, const Json& entry, bool isGiven)
         refuseUnknown(entry, kValueKeys, path);
         const auto value = entry.find("value");
         if (value == entry.end())
-            return error("preset.value", path, "\"value\" is missing.");
+            return error("preset.value", path, RP_TR("\"value\" is missing."));
         json = &*value;
         if (entry.contains("source"))
             result.source = text(entry, "source", path);
@@ -170,15 +176,19 @@ void Reader::readValue(const std::string& path, const Json& entry, bool isGiven)
     }
     result.value = isGiven ? givenValue(result.path, *json) : fieldValue(result.path, *json);
     if (result.source.empty())
-        error("preset.source", path, "no source, neither here nor for the whole preset.");
+        error("preset.source", path, RP_TR("no source, neither here nor for the whole preset."));
     if (!isDate(result.date)) {
         error("preset.date", path,
-              (result.date.empty() ? "no date" : inQuotes(result.date) + " is no date") +
-                  ": write 2024, 2024-01 or 2024-01-31, here or for the whole preset.");
+              result.date.empty()
+                  ? Text(RP_TR("no date: write 2024, 2024-01 or 2024-01-31, here or for the whole "
+                               "preset."))
+                  : Text(RP_TR("{0} is no date: write 2024, 2024-01 or 2024-01-31, here or for the "
+                               "whole preset."),
+                         quotedText(result.date)));
     }
     for (const PresetValue& other : m_preset.values) {
         if (other.path == result.path)
-            error("preset.twice", path, "set twice, under two spellings.");
+            error("preset.twice", path, RP_TR("set twice, under two spellings."));
     }
     m_preset.values.push_back(std::move(result));
 }
@@ -190,14 +200,15 @@ plan::Value Reader::fieldValue(std::string& path, const Json& json)
         std::vector<std::string_view> paths;
         for (const plan::Field& field : plan::fields())
             paths.push_back(field.path);
-        error("path.unknown", path, "there is no such field." + didYouMean(closest(path, paths)));
+        error("path.unknown", path,
+              Text(RP_TR("there is no such field.")).append(didYouMean(closest(path, paths))));
         return {};
     }
     const auto& [field, index] = *ref;
     path = plan::pathText(*field, index);
     if (index >= kMostListElements) {
         error("path.index", path,
-              "lists have at most " + std::to_string(kMostListElements) + " elements.");
+              {RP_TR("lists have at most {0} elements."), quantity::inFull(kMostListElements)});
         return {};
     }
     if (json.is_string()) { // with a unit, or a choice's key
@@ -226,7 +237,7 @@ plan::Value Reader::givenValue(std::string& path, const Json& json)
     const std::string given = "given." + path;
     path = given;
     if (!ref) {
-        error("given.unknown", path, "there is no such figure.");
+        error("given.unknown", path, RP_TR("there is no such figure."));
         return {};
     }
     path = "given." + plan::figureText(ref->figure, ref->index);
@@ -237,7 +248,7 @@ plan::Value Reader::checkedGiven(const plan::FigureRow& row, const std::string& 
                                  const Json& json)
 {
     if (!row.givable) {
-        error("given.computed", path, "this figure cannot be given.");
+        error("given.computed", path, RP_TR("this figure cannot be given."));
         return {};
     }
     double value = -1;
@@ -253,7 +264,7 @@ plan::Value Reader::checkedGiven(const plan::FigureRow& row, const std::string& 
     }
     if (!std::isfinite(value) || value < 0) {
         error("given.kind", path,
-              foundText(json) + " was found where a number from 0 on is needed.");
+              {RP_TR("{0} was found where a number from 0 on is needed."), foundText(json)});
         return {};
     }
     return value;
@@ -267,7 +278,7 @@ std::string Reader::text(const Json& object, const char* key, const std::string&
     if (found->is_string())
         return found->get<std::string>();
     error("value.kind", path.empty() ? key : path + "." + key,
-          foundText(*found) + " was found where a text is needed.");
+          {RP_TR("{0} was found where a text is needed."), foundText(*found)});
     return {};
 }
 
@@ -277,15 +288,18 @@ void Reader::refuseUnknown(const Json& object, std::span<const std::string_view>
     for (const auto& [key, value] : object.items()) {
         if (std::find(known.begin(), known.end(), key) == known.end()) {
             error("key.unknown", path.empty() ? key : path + "." + key,
-                  "a preset has no such key." + didYouMean(closest(key, known)));
+                  Text(RP_TR("a preset has no such key.")).append(didYouMean(closest(key, known))));
         }
     }
 }
 
-void Reader::error(std::string id, const std::string& path, const std::string& message)
+void Reader::error(std::string id, const std::string& path, Text message)
 {
+    const Text file = Text::verbatim(m_file);
     m_problems.error(std::move(id), path,
-                     m_file + ": " + (path.empty() ? "" : path + ": ") + message);
+                     path.empty() ? Text(RP_TR("{0}: {1}"), file, std::move(message))
+                                  : Text(RP_TR("{0}: {1}: {2}"), file, Text::verbatim(path),
+                                         std::move(message)));
 }
 
 } // namespace

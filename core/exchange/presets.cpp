@@ -16,6 +16,7 @@ using plan::Document;
 using plan::Value;
 using quantity::Problem;
 using quantity::Severity;
+using quantity::Text;
 
 constexpr std::string_view kModel = "model.";
 
@@ -122,7 +123,7 @@ std::vector<Problem> PresetLibrary::add(PresetInfo preset)
     if (find(preset.id)) {
         return {Problem{Severity::Error,
                         {},
-                        "There are two presets " + inQuotes(preset.id) + ".",
+                        {RP_TR("There are two presets {0}."), quotedText(preset.id)},
                         {},
                         "preset.twice"}};
     }
@@ -146,12 +147,10 @@ Problem PresetLibrary::unknown(std::string_view id) const
     for (const PresetInfo& preset : m_presets)
         ids.push_back(preset.id);
     const std::vector<std::string> near = alike(id, ids);
-    return Problem{Severity::Error,
-                   {},
-                   "There is no preset " + inQuotes(id) + "." +
-                       (near.empty() ? "" : " The closest: " + listed(near) + "."),
-                   {},
-                   "preset.unknown"};
+    Text message(RP_TR("There is no preset {0}."), quotedText(id));
+    if (!near.empty())
+        message.append({RP_TR("The closest: {0}."), listed(near)});
+    return Problem{Severity::Error, {}, std::move(message), {}, "preset.unknown"};
 }
 
 /// Adds the values of a preset behind those of the presets that it uses; false on a Problem.
@@ -167,7 +166,7 @@ bool PresetLibrary::collect(std::string_view id, std::vector<std::string_view>& 
         resolved.problems.push_back(
             Problem{Severity::Error,
                     {},
-                    "The preset " + inQuotes(id) + " uses itself, by way of others.",
+                    {RP_TR("The preset {0} uses itself, by way of others."), quotedText(id)},
                     {},
                     "preset.cycle"});
         return false;
@@ -237,9 +236,9 @@ DocumentResult PresetLibrary::loadPlan(std::string_view id) const
         return {{},
                 {Problem{Severity::Error,
                          {},
-                         "The preset " + inQuotes(id) + " is of kind " +
-                             std::string(presetKindName(preset->kind)) +
-                             ": it is a part of a plan, not a plan.",
+                         {RP_TR("The preset {0} is of kind {1}: it is a part of a plan, not a "
+                                "plan."),
+                          quotedText(id), Text::verbatim(presetKindName(preset->kind))},
                          {},
                          "preset.kind"}}};
     }

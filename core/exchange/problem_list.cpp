@@ -15,17 +15,17 @@ constexpr std::size_t kMost = 100;
 
 } // namespace
 
-void ProblemList::error(std::string id, std::string path, std::string message)
+void ProblemList::error(std::string id, std::string path, quantity::Text message)
 {
     add(Problem{Severity::Error, std::move(path), std::move(message), {}, std::move(id)});
 }
 
-void ProblemList::warning(std::string id, std::string path, std::string message)
+void ProblemList::warning(std::string id, std::string path, quantity::Text message)
 {
     add(Problem{Severity::Warning, std::move(path), std::move(message), {}, std::move(id)});
 }
 
-void ProblemList::note(std::string id, std::string path, std::string message)
+void ProblemList::note(std::string id, std::string path, quantity::Text message)
 {
     add(Problem{Severity::Note, std::move(path), std::move(message), {}, std::move(id)});
 }
@@ -51,14 +51,18 @@ bool ProblemList::takes(Severity severity) const
 
 std::vector<Problem> ProblemList::take()
 {
-    const auto more = [&](std::size_t count, Severity severity, const char* what) {
+    const auto more = [&](std::size_t count, Severity severity, quantity::Literal what) {
         if (count > kMost) {
-            m_problems.push_back(Problem{
-                severity, {}, std::to_string(count - kMost) + " more " + what + ".", {}, "more"});
+            m_problems.push_back(
+                Problem{severity,
+                        {},
+                        {what, quantity::inFull(static_cast<std::int64_t>(count - kMost))},
+                        {},
+                        "more"});
         }
     };
-    more(m_errors, Severity::Error, "errors");
-    more(m_others, Severity::Warning, "warnings and notes");
+    more(m_errors, Severity::Error, RP_TR("{0} more errors."));
+    more(m_others, Severity::Warning, RP_TR("{0} more warnings and notes."));
     std::stable_sort(m_problems.begin(), m_problems.end(),
                      [](const Problem& a, const Problem& b) { return a.severity > b.severity; });
     m_errors = m_others = 0;

@@ -13,9 +13,9 @@ namespace ridgepoint::exchange {
 class ProblemList
 {
   public:
-    void error(std::string id, std::string path, std::string message);
-    void warning(std::string id, std::string path, std::string message);
-    void note(std::string id, std::string path, std::string message);
+    void error(std::string id, std::string path, quantity::Text message);
+    void warning(std::string id, std::string path, quantity::Text message);
+    void note(std::string id, std::string path, quantity::Text message);
     void add(quantity::Problem problem);
     void add(std::vector<quantity::Problem> problems);
 

@@ -6,6 +6,9 @@
 #include <numeric>
 
 namespace ridgepoint::exchange {
+
+using quantity::Text;
+
 namespace {
 
 constexpr std::size_t kShownBytes = 60;
@@ -40,17 +43,36 @@ std::string inQuotes(std::string_view text)
     return result + (end < text.size() ? "…\"" : "\"");
 }
 
-std::string listed(std::span<const std::string> words, std::size_t most)
+Text listed(std::span<const Text> items, std::size_t most)
 {
-    std::string text;
-    const std::size_t shown = std::min(words.size(), most);
+    Text text;
+    const std::size_t shown = std::min(items.size(), most);
     for (std::size_t i = 0; i < shown; ++i) {
-        const bool isLast = i + 1 == words.size();
-        text += (i == 0 ? "" : isLast ? " and " : ", ") + words[i];
+        const bool isLast = i + 1 == items.size();
+        if (i == 0)
+            text = items[i];
+        else
+            text =
+                Text(isLast ? RP_TR("{0} and {1}") : RP_TR("{0}, {1}"), std::move(text), items[i]);
     }
-    if (shown < words.size())
-        text += " and " + std::to_string(words.size() - shown) + " more";
+    if (shown < items.size())
+        text = Text(RP_TR("{0} and {1} more"), std::move(text),
+                    quantity::inFull(static_cast<std::int64_t>(items.size() - shown)));
     return text;
+}
+
+Text listed(std::span<const std::string> words, std::size_t most)
+{
+    std::vector<Text> items;
+    items.reserve(words.size());
+    for (const std::string& word : words)
+        items.push_back(Text::verbatim(word));
+    return listed(items, most);
+}
+
+Text quotedText(std::string_view text)
+{
+    return Text::verbatim(inQuotes(text));
 }
 
 std::size_t editDistance(std::string_view from, std::string_view to, std::size_t limit)
@@ -118,9 +140,9 @@ std::vector<std::string> alike(std::string_view word, std::span<const std::strin
     return result;
 }
 
-std::string didYouMean(std::string_view word)
+Text didYouMean(std::string_view word)
 {
-    return word.empty() ? std::string() : " Did you mean " + inQuotes(word) + "?";
+    return word.empty() ? Text() : Text(RP_TR("Did you mean {0}?"), quotedText(word));
 }
 
 std::string stemOf(std::string_view fileName)

@@ -2,6 +2,8 @@
 // Words of people and of their files in messages, and what they may have meant.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,7 +15,8 @@ namespace ridgepoint::exchange {
 std::string inQuotes(std::string_view text);
 
 /// "a", "b" and "c"; after `most` of them "and 4 more".
-std::string listed(std::span<const std::string> words, std::size_t most = 20);
+quantity::Text listed(std::span<const std::string> words, std::size_t most = 20);
+quantity::Text listed(std::span<const quantity::Text> items, std::size_t most = 20);
 
 /// The number of letters to put in, take out, replace or swap with their neighbour to make one of
 /// the other; `limit` + 1 if that is more than `limit`.
@@ -27,8 +30,11 @@ std::string_view closest(std::string_view word, std::span<const std::string_view
 std::vector<std::string> alike(std::string_view word, std::span<const std::string_view> candidates,
                                std::size_t most = 3);
 
-/// " Did you mean "x"?", or nothing where the word is empty.
-std::string didYouMean(std::string_view word);
+/// The same text for a message.
+quantity::Text quotedText(std::string_view text);
+
+/// "Did you mean "x"?", or nothing where the word is empty.
+quantity::Text didYouMean(std::string_view word);
 
 /// The file's name without folders and without its last ending.
 std::string stemOf(std::string_view fileName);

@@ -95,7 +95,8 @@ class IntervalCosts
 
 std::vector<MemoryBar> memoryByZeroStage(const Plan& plan)
 {
-    static constexpr std::array<const char*, 4> labels{"ZeRO-0", "ZeRO-1", "ZeRO-2", "ZeRO-3"};
+    static constexpr std::array labels{RP_TR("ZeRO-0"), RP_TR("ZeRO-1"), RP_TR("ZeRO-2"),
+                                       RP_TR("ZeRO-3")};
     std::vector<MemoryBar> bars;
     for (int stage = 0; stage < 4; ++stage) {
         Plan changed = plan;
@@ -115,7 +116,7 @@ std::vector<MemoryBar> memoryByStage(const Plan& plan, const Forecast& forecast)
     std::vector<MemoryBar> bars;
     for (int stage = 0; stage < stages; ++stage) {
         bars.push_back(barOf(plan, forecast, stage));
-        bars.back().label = "stage " + std::to_string(stage);
+        bars.back().label = {RP_TR("stage {0}"), quantity::countOf(stage)};
         bars.back().current = true;
     }
     return bars;

@@ -33,7 +33,7 @@ struct MemoryPart
 
 struct MemoryBar
 {
-    std::string label;    ///< "ZeRO-3", "stage 2"
+    quantity::Text label; ///< "ZeRO-3", "stage 2"
     bool current = false; ///< the plan as it stands (of the four ZeRO stages)
     int stage = -1;       ///< the pipeline stage; -1: the worst one of the plan
     std::vector<MemoryPart> parts;
@@ -48,7 +48,7 @@ std::vector<MemoryBar> memoryByStage(const plan::Plan& plan, const plan::Forecas
 /// An operator on the roofline: the FLOPs and bytes of its forward pass in one micro-batch.
 struct RooflinePoint
 {
-    std::string name;
+    quantity::Literal name; ///< of the operator
     double flopPerByte = 0;
     double flopPerS = 0; ///< the ceiling at that intensity: min(peak, intensity x bandwidth)
     double seconds = 0;  ///< of a rank's step at that ceiling, over its layers and micro-batches
@@ -100,6 +100,6 @@ CheckpointCurve checkpointCurve(const plan::Plan& plan);
 std::optional<CheckpointPoint> checkpointAt(const plan::Plan& plan, double interval_s);
 
 /// What limits the plan, tried by the engine: one sentence for the strip under the verdict.
-std::string whatLimits(const plan::Plan& plan, const plan::Forecast& forecast);
+quantity::Text whatLimits(const plan::Plan& plan, const plan::Forecast& forecast);
 
 } // namespace ridgepoint::explore

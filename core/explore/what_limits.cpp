@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/chart_data.h"
-#include "quantity/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +10,9 @@ namespace ridgepoint::explore {
 using plan::FigureId;
 using plan::Forecast;
 using plan::Plan;
+using quantity::Amount;
+using quantity::Dimension;
+using quantity::Text;
 
 namespace {
 
@@ -23,38 +25,35 @@ double bought(const Plan& plan, double before, const std::function<void(Plan&)>&
 }
 
 /// What a change buys of a step of `whole` seconds; what no one would notice is nothing.
-std::string seconds(double value, double whole)
+Text seconds(double value, double whole)
 {
     if (std::abs(value) < 1e-4 * whole)
-        return "nothing";
-    return quantity::formatQuantity(value, quantity::Dimension::Seconds,
-                                    quantity::BytePrefix::Binary, 3) +
-           " a step";
+        return RP_TR("nothing");
+    return {RP_TR("{0} a step"), Amount{value, Dimension::Seconds, 3}};
 }
 
 } // namespace
 
-std::string whatLimits(const Plan& plan, const Forecast& forecast)
+Text whatLimits(const Plan& plan, const Forecast& forecast)
 {
     const auto step = forecast.value(FigureId::StepTimeS);
     const auto margin = forecast.value(FigureId::MemoryMarginBytes);
     if (!step || !margin)
-        return "The plan has errors: see the problems.";
+        return RP_TR("The plan has errors: see the problems.");
     if (*margin < 0) {
-        return "Does not fit: " + quantity::formatQuantity(-*margin, quantity::Dimension::Bytes) +
-               " too much on a card.";
+        return {RP_TR("Does not fit: {0} too much on a card."), Amount{-*margin, Dimension::Bytes}};
     }
     const auto value = [&](FigureId figure) { return forecast.value(figure).value_or(0); };
     struct Limit
     {
-        const char* name;
+        quantity::Literal name;
         double seconds;
     };
     const Limit limits[] = {
-        {"Compute-bound", value(FigureId::StepComputeS) + value(FigureId::StepRecomputeS)},
-        {"Bound by communication", value(FigureId::StepExposedCommunicationS)},
-        {"Bound by the pipeline's bubble", value(FigureId::StepBubbleS)},
-        {"Bound by input", value(FigureId::StepInputWaitS)}};
+        {RP_TR("Compute-bound"), value(FigureId::StepComputeS) + value(FigureId::StepRecomputeS)},
+        {RP_TR("Bound by communication"), value(FigureId::StepExposedCommunicationS)},
+        {RP_TR("Bound by the pipeline's bubble"), value(FigureId::StepBubbleS)},
+        {RP_TR("Bound by input"), value(FigureId::StepInputWaitS)}};
     const Limit* worst = &limits[0];
     for (const Limit& limit : limits) {
         if (limit.seconds > worst->seconds)
@@ -68,21 +67,18 @@ std::string whatLimits(const Plan& plan, const Forecast& forecast)
     });
     const double points = std::min(0.03, 1 - plan.compute.efficiency);
     const double efficiency = bought(plan, *step, [&](Plan& p) { p.compute.efficiency += points; });
-    std::string text =
-        std::string(worst->name) + ": a network twice as fast buys " + seconds(network, *step);
-    if (points > 0) {
-        text +=
-            "; " +
-            quantity::formatQuantity(plan.compute.efficiency + points, quantity::Dimension::Ratio,
-                                     quantity::BytePrefix::Binary, 3) +
-            " efficiency buys " + seconds(efficiency, *step);
-    }
-    text += '.';
+    Text text(RP_TR("{0}: a network twice as fast buys {1}."), worst->name,
+              seconds(network, *step));
+    if (points > 0)
+        text = Text(RP_TR("{0}: a network twice as fast buys {1}; {2} efficiency buys {3}."),
+                    worst->name, seconds(network, *step),
+                    Amount{plan.compute.efficiency + points, Dimension::Ratio, 3},
+                    seconds(efficiency, *step));
     const auto isGiven = [&](FigureId figure) { return forecast[figure].given; };
     if (isGiven(FigureId::StepTimeS))
-        text += " The step's time is given: nothing moves it.";
+        text.append(RP_TR("The step's time is given: nothing moves it."));
     else if (isGiven(FigureId::PipelineForwardS) || isGiven(FigureId::PipelineBackwardS))
-        text += " Times of stages are given, and stay as they are.";
+        text.append(RP_TR("Times of stages are given, and stay as they are."));
     return text;
 }
 

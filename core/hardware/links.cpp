@@ -19,15 +19,17 @@ GroupLink<N> ringLink(const Cluster& cluster, const N& members, const N& stride,
     const N link = in(pool.linkBytesPerS);
     if (valueOf(members) * valueOf(stride) <= valueOf(perNode))
         return {because({members, stride, perNode}, link), false};
-    const N ringsOut = quantity::smallest(
-        {Candidate<N>{"rings of a node", stride}, Candidate<N>{"accelerators of a node", perNode}});
-    const N share = named(in(pool.nicsPerNode) * in(pool.nicBytesPerS) / ringsOut,
-                          {"B_nics", "network cards of a node, shared by its rings", "bytes/s"});
-    const N nic = quantity::smallest({Candidate<N>{"one network card", in(pool.nicBytesPerS)},
-                                      Candidate<N>{"the ring's share", share}});
+    const N ringsOut = quantity::smallest({Candidate<N>{RP_TR("rings of a node"), stride},
+                                           Candidate<N>{RP_TR("accelerators of a node"), perNode}});
+    const N share =
+        named(in(pool.nicsPerNode) * in(pool.nicBytesPerS) / ringsOut,
+              {"B_nics", RP_TR("network cards of a node, shared by its rings"), "bytes/s"});
+    const N nic =
+        quantity::smallest({Candidate<N>{RP_TR("one network card"), in(pool.nicBytesPerS)},
+                            Candidate<N>{RP_TR("the ring's share"), share}});
     const N out = because({in(cluster.ring)}, cluster.ring == RingNics::All ? share : nic);
-    const N rate = quantity::smallest(
-        {Candidate<N>{"the accelerator's own link", link}, Candidate<N>{"out of the node", out}});
+    const N rate = quantity::smallest({Candidate<N>{RP_TR("the accelerator's own link"), link},
+                                       Candidate<N>{RP_TR("out of the node"), out}});
     return {because({members, stride, perNode}, rate), true};
 }
 
@@ -40,8 +42,9 @@ GroupLink<N> pointToPointLink(const Cluster& cluster, const N& distance, const R
     if (valueOf(distance) < valueOf(perNode))
         return {because({distance, perNode}, link), false};
     const N share = in(pool.nicsPerNode) * in(pool.nicBytesPerS) / perNode;
-    const N rate = quantity::smallest({Candidate<N>{"the accelerator's own link", link},
-                                       Candidate<N>{"its share of the network cards", share}});
+    const N rate =
+        quantity::smallest({Candidate<N>{RP_TR("the accelerator's own link"), link},
+                            Candidate<N>{RP_TR("its share of the network cards"), share}});
     return {because({distance, perNode}, rate), true};
 }
 
@@ -52,7 +55,7 @@ N usableBytes(const Cluster& cluster, const Reader<N>& in)
     const Reserve& reserve = cluster.reserve;
     const N taken = named(in(reserve.contextBytes) + in(reserve.collectiveBytes) +
                               in(reserve.workspaceBytes) + in(reserve.fragmentationRatio) * nominal,
-                          {"M_reserve", "what the framework takes", "bytes"});
+                          {"M_reserve", RP_TR("what the framework takes"), "bytes"});
     return nominal - taken;
 }
 

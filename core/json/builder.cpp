@@ -8,6 +8,9 @@
 #include <span>
 
 namespace ridgepoint::json {
+
+using quantity::Text;
+
 namespace {
 
 constexpr std::string_view kNull = "null";
@@ -84,7 +87,7 @@ Builder::Builder(std::string_view text, const Source& source, const Limits& limi
 {
 }
 
-bool Builder::fail(std::string id, std::size_t at, std::string message)
+bool Builder::fail(std::string id, std::size_t at, quantity::Text message)
 {
     m_finding = Finding{std::move(id), at, std::move(message)};
     return false;
@@ -104,14 +107,19 @@ std::string Builder::pathOf(std::size_t frames) const
     return path;
 }
 
+quantity::Text Builder::valueName() const
+{
+    return m_frames.empty() ? Text(RP_TR("the document")) : Text::verbatim(pathOf(m_frames.size()));
+}
+
 bool Builder::countValue()
 {
     if (++m_values <= m_limits.values)
         return true;
     return fail("json.values", tokenBegin(),
-                "the text holds more than " + std::to_string(m_limits.values) +
-                    " values, the most that is read. Such a file is no config or plan: check "
-                    "that it is the one you mean.");
+                {RP_TR("the text holds more than {0} values, the most that is read. Such a file is "
+                       "no config or plan: check that it is the one you mean."),
+                 numberOf(m_limits.values)});
 }
 
 bool Builder::begin(bool isObject)
@@ -121,9 +129,9 @@ bool Builder::begin(bool isObject)
         return false;
     if (m_frames.size() >= m_limits.depth)
         return fail("json.depth", at,
-                    "objects and lists stand more than " + std::to_string(m_limits.depth) +
-                        " deep in each other, the most that is read. Check that the file is the "
-                        "one you mean.");
+                    {RP_TR("objects and lists stand more than {0} deep in each other, the most "
+                           "that is read. Check that the file is the one you mean."),
+                     numberOf(m_limits.depth)});
     m_frames.push_back({{isObject, at}, {}, {}});
     m_last = isObject ? Last::ObjectBegin : Last::ListBegin;
     m_end = m_source.offset();
@@ -147,10 +155,11 @@ bool Builder::null()
 {
     const std::size_t at = tokenBegin();
     if (m_text[at] != kNull.front() && m_warnings.size() < kMostWarnings)
-        m_warnings.push_back({"json.not-finite", at,
-                              std::string(m_text.substr(at, m_source.offset() - at)) + " for " +
-                                  (m_frames.empty() ? "the document" : pathOf(m_frames.size())) +
-                                  " was read as null: JSON has no such number."});
+        m_warnings.push_back(
+            {"json.not-finite",
+             at,
+             {RP_TR("{0} for {1} was read as null: JSON has no such number."),
+              Text::verbatim(m_text.substr(at, m_source.offset() - at)), valueName()}});
     return countValue() && add(nullptr, m_source.offset());
 }
 
@@ -179,16 +188,17 @@ bool Builder::number_float(number_float_t value, const string_t&)
 {
     const std::size_t at = tokenBegin();
     const std::string_view number = m_text.substr(at, numberEnd(m_text, at) - at);
-    const std::string what = "the number " + printable(number) + " for " +
-                             (m_frames.empty() ? "the document" : pathOf(m_frames.size()));
     if (number.find_first_of(".eE") == std::string_view::npos)
         return fail("json.integer", at,
-                    what + " is beyond the whole numbers of 64 bits (-9223372036854775808 to "
-                           "18446744073709551615). Correct it, or write it with an exponent if "
-                           "an approximation is meant.");
+                    {RP_TR("the number {0} for {1} is beyond the whole numbers of 64 bits "
+                           "(-9223372036854775808 to 18446744073709551615). Correct it, or write "
+                           "it with an exponent if an approximation is meant."),
+                     shownText(number), valueName()});
     if (value == 0 && hasValue(number))
         return fail("json.number", at,
-                    what + " is out of range: it would be read as 0. Correct the exponent.");
+                    {RP_TR("the number {0} for {1} is out of range: it would be read as 0. Correct "
+                           "the exponent."),
+                     shownText(number), valueName()});
     return addNumber(value);
 }
 
@@ -197,8 +207,9 @@ bool Builder::tooLong(const std::string& text, std::size_t at)
     if (text.size() <= m_limits.stringBytes)
         return false;
     fail("json.text-length", at,
-         "the text that begins here has " + sizeText(text.size()) + "; the most that is read is " +
-             sizeText(m_limits.stringBytes) + ". Check that the file is the one you mean.");
+         {RP_TR("the text that begins here has {0}; the most that is read is {1}. Check that the "
+                "file is the one you mean."),
+          sizeText(text.size()), sizeText(m_limits.stringBytes)});
     return true;
 }
 
@@ -210,7 +221,7 @@ bool Builder::string(string_t& value)
 
 bool Builder::binary(binary_t&)
 {
-    return fail("json.binary", tokenBegin(), "found binary data."); // JSON text has none
+    return fail("json.binary", tokenBegin(), RP_TR("found binary data.")); // JSON text has none
 }
 
 bool Builder::start_object(std::size_t)
@@ -253,10 +264,13 @@ bool Builder::findDoubleKey(const std::vector<Member>& members)
         return false;
     const std::string container = pathOf(m_frames.size() - 1);
     fail("json.double-key", second->keyAt,
-         "the key \"" + printable(second->key) + "\" stands twice in " +
-             (container.empty() ? "one object" : "the object " + container) + ": on line " +
-             std::to_string(placeOf(m_text, first->keyAt).line) + " and on line " +
-             std::to_string(placeOf(m_text, second->keyAt).line) + ". Remove one of the two.");
+         {container.empty()
+              ? RP_TR("the key \"{0}\" stands twice in one object: on line {1} and on line {2}. "
+                      "Remove one of the two.")
+              : RP_TR("the key \"{0}\" stands twice in the object {3}: on line {1} and on line "
+                      "{2}. Remove one of the two."),
+          shownText(second->key), numberOf(placeOf(m_text, first->keyAt).line),
+          numberOf(placeOf(m_text, second->keyAt).line), Text::verbatim(container)});
     return true;
 }
 

@@ -80,7 +80,8 @@ class Builder final : public nlohmann::json_sax<nlohmann::ordered_json>
         std::vector<Json> elements;  ///< of a list
     };
 
-    bool fail(std::string id, std::size_t at, std::string message);
+    bool fail(std::string id, std::size_t at, quantity::Text message);
+    quantity::Text valueName() const;
     bool begin(bool isObject);
     bool add(Json value, std::size_t end);
     bool addNumber(Json value);

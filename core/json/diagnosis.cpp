@@ -8,6 +8,9 @@
 #include <array>
 
 namespace ridgepoint::json {
+
+using quantity::Text;
+
 namespace {
 
 Offence offenceIn(const Situation& situation)
@@ -24,36 +27,46 @@ Offence offenceIn(const Situation& situation)
     return offence;
 }
 
-std::string describeOpen(const Situation& situation)
+Text describeOpen(const Situation& situation)
 {
     const Open& open = situation.open.back();
-    std::string text = open.isObject ? "the object" : "the list";
-    if (!situation.containerPath.empty())
-        text += " " + printable(situation.containerPath, 120);
-    return text + " that begins on line " + std::to_string(placeOf(situation.text, open.at).line);
+    const Text line = numberOf(placeOf(situation.text, open.at).line);
+    if (situation.containerPath.empty())
+        return {open.isObject ? RP_TR("the object that begins on line {0}")
+                              : RP_TR("the list that begins on line {0}"),
+                line};
+    return {open.isObject ? RP_TR("the object {1} that begins on line {0}")
+                          : RP_TR("the list {1} that begins on line {0}"),
+            line, shownText(situation.containerPath, 120)};
 }
 
 Finding truncatedBetweenTokens(const Offence& offence)
 {
     const Situation& situation = offence.situation;
-    std::string what = describeOpen(situation);
+    Text what = describeOpen(situation);
     if (situation.last == Last::Key)
-        what += ", after the key " + printable(situation.valuePath, 120);
-    return truncated(offence.text.size(), what);
+        what = Text(RP_TR("{0}, after the key {1}"), std::move(what),
+                    shownText(situation.valuePath, 120));
+    return truncated(offence.text.size(), std::move(what));
 }
 
 Finding comment(const Offence& offence)
 {
-    return {"json.comment", offence.at,
-            "a comment begins here (" + printable(offence.rest().substr(0, 2)) +
-                "). JSON has no comments: remove it."};
+    return {"json.comment",
+            offence.at,
+            {RP_TR("a comment begins here ({0}). JSON has no comments: remove it."),
+             shownText(offence.rest().substr(0, 2))}};
 }
 
 Finding trailingComma(const Offence& offence)
 {
-    return {"json.comma", offence.at,
-            std::string("after the last comma comes ") + offence.front() + " and no further " +
-                (offence.wantsKey ? "key" : "value") + ". Remove that comma."};
+    return {"json.comma",
+            offence.at,
+            {offence.wantsKey ? RP_TR("after the last comma comes {0} and no further key. Remove "
+                                      "that comma.")
+                              : RP_TR("after the last comma comes {0} and no further value. Remove "
+                                      "that comma."),
+             Text::verbatim(std::string(1, offence.front()))}};
 }
 
 Finding foreignCharacter(const Offence& offence)
@@ -66,29 +79,33 @@ Finding foreignCharacter(const Offence& offence)
     constexpr std::array<std::string_view, 5> kInvisible{"\u00A0", "\u200B", "\u2028", "\uFEFF",
                                                          "\u3000"};
     if (std::find(kQuotes.begin(), kQuotes.end(), character) != kQuotes.end())
-        return {"json.quotes", offence.at,
-                "the typographic quote " + std::string(character) +
-                    " stands here. JSON takes only the straight double quote \"."};
+        return {"json.quotes",
+                offence.at,
+                {RP_TR("the typographic quote {0} stands here. JSON takes only the straight double "
+                       "quote \"."),
+                 Text::verbatim(character)}};
     if (std::find(kInvisible.begin(), kInvisible.end(), character) != kInvisible.end())
         return {"json.character", offence.at,
-                "an invisible character (a special space or byte order mark) stands here. Delete "
-                "it; JSON takes only plain spaces, tabs and line breaks."};
-    return {"json.character", offence.at,
-            "found " + std::string(character) +
-                " outside of double quotes. Put texts in double quotes."};
+                RP_TR("an invisible character (a special space or byte order mark) stands here. "
+                      "Delete it; JSON takes only plain spaces, tabs and line breaks.")};
+    return {"json.character",
+            offence.at,
+            {RP_TR("found {0} outside of double quotes. Put texts in double quotes."),
+             Text::verbatim(character)}};
 }
 
 /// What should stand at the offence.
-std::string wanted(const Offence& offence)
+quantity::Literal wanted(const Offence& offence)
 {
     const Situation& situation = offence.situation;
     if (offence.wantsValue)
-        return situation.last == Last::ListBegin ? "a value or ]" : "a value";
+        return situation.last == Last::ListBegin ? RP_TR("a value or ]") : RP_TR("a value");
     if (offence.wantsKey)
-        return offence.afterComma ? "a key in double quotes" : "a key in double quotes or }";
+        return offence.afterComma ? RP_TR("a key in double quotes")
+                                  : RP_TR("a key in double quotes or }");
     if (situation.last == Last::Key)
-        return "a colon after the key";
-    return situation.open.back().isObject ? "a comma or }" : "a comma or ]";
+        return RP_TR("a colon after the key");
+    return situation.open.back().isObject ? RP_TR("a comma or }") : RP_TR("a comma or ]");
 }
 
 Finding wrongToken(const Offence& offence)
@@ -97,46 +114,49 @@ Finding wrongToken(const Offence& offence)
         offence.front() == '"'
             ? offence.rest().substr(0, offence.text.find('"', offence.at + 1) - offence.at + 1)
             : wordAt(offence.text, offence.at, ".-");
-    const std::string found = printable(word.empty() ? offence.rest().substr(0, 1) : word);
-    std::string message = "found " + found + " where " + wanted(offence) + " should be";
-    if (!offence.situation.open.empty())
-        message += ", in " + describeOpen(offence.situation);
-    return {"json.syntax", offence.at, message + "."};
+    const Text found = shownText(word.empty() ? offence.rest().substr(0, 1) : word);
+    if (offence.situation.open.empty())
+        return {"json.syntax",
+                offence.at,
+                {RP_TR("found {0} where {1} should be."), found, wanted(offence)}};
+    return {"json.syntax",
+            offence.at,
+            {RP_TR("found {0} where {1} should be, in {2}."), found, wanted(offence),
+             describeOpen(offence.situation)}};
 }
 
 Finding notJson(const Offence& offence)
 {
-    const std::string begin = printable(offence.rest().substr(0, offence.rest().find('\n')), 30);
-    std::string message = "this is no JSON: it begins with " + begin + ". ";
+    Text message(RP_TR("this is no JSON: it begins with {0}."),
+                 shownText(offence.rest().substr(0, offence.rest().find('\n')), 30));
     if (offence.front() == '<')
-        message += "It looks like a web page or XML: download the raw file.";
+        message.append(RP_TR("It looks like a web page or XML: download the raw file."));
     else if (offence.startsWith("version https://git-lfs"))
-        message += "It is a pointer of Git LFS: fetch the file itself with git lfs pull.";
+        message.append(
+            RP_TR("It is a pointer of Git LFS: fetch the file itself with git lfs pull."));
     else
-        message += "A JSON document begins with {.";
+        message.append(RP_TR("A JSON document begins with {."));
     return {"json.not-json", offence.at, message};
 }
 
 } // namespace
 
-std::string forPath(const std::string& path)
+Finding truncated(std::size_t at, Text inWhat)
 {
-    return path.empty() ? std::string() : " for " + printable(path, 120);
-}
-
-Finding truncated(std::size_t at, const std::string& inWhat)
-{
-    return {"json.truncated", at,
-            "the text ends in the middle of " + inWhat +
-                ". The file seems to be cut off: fetch or save it again."};
+    return {"json.truncated",
+            at,
+            {RP_TR("the text ends in the middle of {0}. The file seems to be cut off: fetch or "
+                   "save it again."),
+             std::move(inWhat)}};
 }
 
 Finding invalidUtf8(std::string_view text, std::size_t at)
 {
-    return {"json.utf8", at,
-            printable(text.substr(at, 1)) + " (byte " + std::to_string(at + 1) +
-                " of the file) is no UTF-8 character. JSON is written in UTF-8: save the file "
-                "with that encoding."};
+    return {"json.utf8",
+            at,
+            {RP_TR("{0} (byte {1} of the file) is no UTF-8 character. JSON is written in UTF-8: "
+                   "save the file with that encoding."),
+             shownText(text.substr(at, 1)), numberOf(at + 1)}};
 }
 
 std::size_t nextToken(std::string_view text, Last last, std::size_t end)
@@ -156,9 +176,11 @@ Finding diagnose(const Situation& situation)
     const char c = offence.front();
     const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x20 || byte == 0x7F)
-        return {"json.binary", offence.at,
-                "found the byte " + printable(offence.rest().substr(0, 1)) +
-                    ": this is binary data, or a damaged file. A JSON file is plain text."};
+        return {"json.binary",
+                offence.at,
+                {RP_TR("found the byte {0}: this is binary data, or a damaged file. A JSON file is "
+                       "plain text."),
+                 shownText(offence.rest().substr(0, 1))}};
     const bool wantsToken = offence.wantsKey || offence.wantsValue;
     if (byte >= 0x80)
         return foreignCharacter(offence);
@@ -170,7 +192,8 @@ Finding diagnose(const Situation& situation)
         return badText(offence);
     if (c == '\'' && wantsToken)
         return {"json.quotes", offence.at,
-                "a single quote stands here. JSON takes only double quotes for keys and texts."};
+                RP_TR("a single quote stands here. JSON takes only double quotes for keys and "
+                      "texts.")};
     if (const std::string token = placeholderAt(offence);
         !token.empty() && situation.last != Last::Nothing &&
         (offence.wantsValue || (offence.wantsKey && token.starts_with('{'))))
@@ -184,9 +207,10 @@ Finding diagnose(const Situation& situation)
     if (situation.last == Last::Nothing)
         return notJson(offence);
     if (offence.wantsKey && isWordCharacter(c))
-        return {"json.key", offence.at,
-                "the key " + printable(wordAt(offence.text, offence.at, ".-")) +
-                    " is not in double quotes. Put each key in double quotes."};
+        return {"json.key",
+                offence.at,
+                {RP_TR("the key {0} is not in double quotes. Put each key in double quotes."),
+                 shownText(wordAt(offence.text, offence.at, ".-"))}};
     if (numberRunsOn(offence))
         return numberThatRunsOn(offence);
     return wrongToken(offence);

@@ -4,6 +4,8 @@
 // found here again, from the text and from what had been understood before.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -44,7 +46,7 @@ struct Finding
 {
     std::string id;
     std::size_t at = 0;
-    std::string message; ///< what was found and what to do, without the place
+    quantity::Text message; ///< what was found and what to do, without the place
 };
 
 /// Where the token that follows the last one understood begins: past white space, colon and comma.

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "json/diagnosis.h"
+#include "json/source_text.h"
+
+#include <utility>
 
 namespace ridgepoint::json {
 
@@ -21,10 +24,18 @@ struct Offence
     bool startsWith(std::string_view begin) const { return rest().starts_with(begin); }
 };
 
-/// " for a.b", or nothing for a value that has no name.
-std::string forPath(const std::string& path);
+/// A message about `what` that stands for the value of a path: `named` with both in its places
+/// {0} and {1}, or `nameless` for a value that has no path. `more` are {2}, {3}, ...
+template <class... More>
+quantity::Text aboutValue(const std::string& path, quantity::Literal named,
+                          quantity::Literal nameless, const quantity::Text& what, More&&... more)
+{
+    const auto shown = quantity::Text::verbatim(printable(path, 120));
+    return quantity::Text(path.empty() ? nameless : named, what, shown,
+                          std::forward<More>(more)...);
+}
 
-Finding truncated(std::size_t at, const std::string& inWhat);
+Finding truncated(std::size_t at, quantity::Text inWhat);
 Finding invalidUtf8(std::string_view text, std::size_t at);
 
 /// Letters, digits, underscores and `more` from `at` on.

@@ -39,12 +39,13 @@ Finding controlCharacter(std::string_view text, std::size_t begin, std::size_t a
 {
     if (text[at] == '\n' || text[at] == '\r')
         return {"json.text", begin,
-                "the text that begins here is not closed on its line. Add the closing double "
-                "quote, or write \\n where a line break is meant."};
-    return {"json.text", at,
-            "the character " + printable(text.substr(at, 1)) +
-                " cannot stand in a text as it is. Write a tab as \\t, others as \\u and four hex "
-                "digits, or remove it."};
+                RP_TR("the text that begins here is not closed on its line. Add the closing double "
+                      "quote, or write \\n where a line break is meant.")};
+    return {"json.text",
+            at,
+            {RP_TR("the character {0} cannot stand in a text as it is. Write a tab as \\t, others "
+                   "as \\u and four hex digits, or remove it."),
+             shownText(text.substr(at, 1))}};
 }
 
 Finding badEscape(const Offence& offence, std::size_t at)
@@ -57,15 +58,17 @@ Finding badEscape(const Offence& offence, std::size_t at)
         std::all_of(left.begin() + std::min<std::ptrdiff_t>(2, std::ssize(left)), left.end(),
                     [](char c) { return isHexDigit(c) || c == '\\' || c == 'u'; });
     if (cut)
-        return truncated(offence.text.size(),
-                         "the quoted text that begins on " + placeText(offence.text, offence.at));
+        return truncated(offence.text.size(), {RP_TR("the quoted text that begins on {0}"),
+                                               placeText(offence.text, offence.at)});
     const bool unicode = left.size() > 1 && left[1] == 'u';
-    return {"json.text", at,
-            "the text holds " + printable(left.substr(0, unicode ? 6 : 2)) +
-                (unicode ? ", which is no character. \\u takes four hex digits, and halves of a "
-                           "pair (D800 to DFFF) stand only together."
-                         : ", which is no escape that JSON knows. Write a backslash, as in Windows "
-                           "paths, as \\\\.")};
+    return {"json.text",
+            at,
+            {unicode
+                 ? RP_TR("the text holds {0}, which is no character. \\u takes four hex digits, "
+                         "and halves of a pair (D800 to DFFF) stand only together.")
+                 : RP_TR("the text holds {0}, which is no escape that JSON knows. Write a "
+                         "backslash, as in Windows paths, as \\\\."),
+             shownText(left.substr(0, unicode ? 6 : 2))}};
 }
 
 } // namespace
@@ -91,7 +94,8 @@ Finding badText(const Offence& offence)
             return invalidUtf8(text, at);
         }
     }
-    return truncated(text.size(), "the quoted text that begins on " + placeText(text, offence.at));
+    return truncated(text.size(),
+                     {RP_TR("the quoted text that begins on {0}"), placeText(text, offence.at)});
 }
 
 } // namespace ridgepoint::json

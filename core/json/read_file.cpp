@@ -18,7 +18,8 @@ using quantity::Problem;
 
 Problem cannotRead(const std::filesystem::path& path, int error)
 {
-    return fileError("file.read", "cannot read " + pathText(path) + ": " + causeText(error) + ".");
+    return fileError("file.read",
+                     {RP_TR("cannot read {0}: {1}."), shownPath(path), causeText(error)});
 }
 
 /// A Problem if this is nothing that can be read, or is larger than the limit.
@@ -26,14 +27,16 @@ std::optional<Problem> refusal(const std::filesystem::path& path, const struct s
                                const Limits& limits)
 {
     if (!S_ISREG(status.st_mode))
-        return fileError("file.kind", "cannot read " + pathText(path) + ": it is " +
-                                          kindText(status.st_mode) +
-                                          ", not a regular file. Choose a JSON file.");
+        return fileError("file.kind",
+                         {RP_TR("cannot read {0}: it is {1}, not a regular file. Choose "
+                                "a JSON file."),
+                          shownPath(path), kindText(status.st_mode)});
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size > limits.bytes)
-        return fileError("json.size", pathText(path) + " has " + sizeText(size) +
-                                          "; the most that is read is " + sizeText(limits.bytes) +
-                                          ". Check that it is the file you mean.");
+        return fileError("json.size",
+                         {RP_TR("{0} has {1}; the most that is read is {2}. Check that "
+                                "it is the file you mean."),
+                          shownPath(path), sizeText(size), sizeText(limits.bytes)});
     return std::nullopt;
 }
 

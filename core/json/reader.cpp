@@ -10,6 +10,9 @@
 #include <new>
 
 namespace ridgepoint::json {
+
+using quantity::Text;
+
 namespace {
 
 /// The library reads numbers with strtod, which follows the locale, and looks at only the first
@@ -65,7 +68,7 @@ class Cursor
     Source* m_source = nullptr;
 };
 
-quantity::Problem problem(quantity::Severity severity, std::string id, std::string message)
+quantity::Problem problem(quantity::Severity severity, std::string id, Text message)
 {
     return {severity, {}, std::move(message), {}, std::move(id)};
 }
@@ -74,7 +77,7 @@ class Reading
 {
   public:
     Reading(std::string_view text, std::string_view name, const Limits& limits)
-        : m_text(text), m_name(printable(name, 400)), m_limits(limits)
+        : m_text(text), m_name(shownText(name, 400)), m_limits(limits)
     {
     }
 
@@ -86,11 +89,11 @@ class Reading
     }
 
   private:
-    bool refuse(std::string id, const std::string& message)
+    bool refuse(std::string id, Text message)
     {
         m_result.document.reset();
         m_result.problems.push_back(
-            problem(quantity::Severity::Error, std::move(id), m_name + message));
+            problem(quantity::Severity::Error, std::move(id), std::move(message)));
         return true;
     }
 
@@ -99,16 +102,20 @@ class Reading
         const std::size_t begin = m_text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
         if (m_text.size() > m_limits.bytes)
             return refuse("json.size",
-                          " has " + sizeText(m_text.size()) + "; the most that is read is " +
-                              sizeText(m_limits.bytes) + ". Check that it is the file you mean.");
+                          {RP_TR("{0} has {1}; the most that is read is {2}. Check that it is the "
+                                 "file you mean."),
+                           m_name, sizeText(m_text.size()), sizeText(m_limits.bytes)});
         if (m_text.size() == begin)
-            return refuse("json.empty", " is empty. Fetch or save it again.");
+            return refuse("json.empty", {RP_TR("{0} is empty. Fetch or save it again."), m_name});
         if (skipBlanks(m_text, begin) == m_text.size())
-            return refuse("json.empty", " holds nothing but white space. Fetch or save it again.");
+            return refuse(
+                "json.empty",
+                {RP_TR("{0} holds nothing but white space. Fetch or save it again."), m_name});
         if (looksLikeUtf16(m_text))
             return refuse("json.encoding",
-                          " is not in UTF-8; it looks like UTF-16 (Windows tools call it "
-                          "\"Unicode\") or binary data. Save it with the encoding UTF-8.");
+                          {RP_TR("{0} is not in UTF-8; it looks like UTF-16 (Windows tools call it "
+                                 "\"Unicode\") or binary data. Save it with the encoding UTF-8."),
+                           m_name});
         return false;
     }
 
@@ -124,8 +131,7 @@ class Reading
                                             Builder::Json::input_format_t::json, false);
         }
         if (!good && builder.finding()) {
-            refuse(builder.finding()->id, ", " + placeText(m_text, builder.finding()->at) + ": " +
-                                              builder.finding()->message);
+            refuse(builder.finding()->id, placed(*builder.finding()));
             return;
         }
         const std::size_t rest = skipBlanks(m_text, builder.end());
@@ -133,29 +139,32 @@ class Reading
             return;
         for (const Finding& warning : builder.warnings())
             m_result.problems.push_back(
-                problem(quantity::Severity::Warning, warning.id,
-                        m_name + ", " + placeText(m_text, warning.at) + ": " + warning.message));
+                problem(quantity::Severity::Warning, warning.id, placed(warning)));
         m_result.document = std::make_unique<Builder::Json>(std::move(builder.document()));
     }
 
     bool trailingText(std::size_t end, std::size_t rest)
     {
         const std::string_view following = m_text.substr(rest);
-        const std::string found =
-            ", " + placeText(m_text, rest) + ": the JSON document ended on " +
-            placeText(m_text, end) + ", but text follows it: " +
-            printable(following.substr(0, following.find_first_of("\r\n")), 50) + ".";
+        const Text what = shownText(following.substr(0, following.find_first_of("\r\n")), 50);
+        Text found(RP_TR("{0}, {1}: the JSON document ended on {2}, but text follows it: {3}."),
+                   m_name, placeText(m_text, rest), placeText(m_text, end), what);
         if (!m_limits.allowTrailingText) {
-            refuse("json.trailing-text", found + " Remove what follows the document.");
+            refuse("json.trailing-text", found.append(RP_TR("Remove what follows the document.")));
             return false;
         }
         m_result.problems.push_back(problem(quantity::Severity::Warning, "json.trailing-text",
-                                            m_name + found + " That text was left out."));
+                                            found.append(RP_TR("That text was left out."))));
         return true;
     }
 
+    Text placed(const Finding& finding) const
+    {
+        return {RP_TR("{0}, {1}: {2}"), m_name, placeText(m_text, finding.at), finding.message};
+    }
+
     std::string_view m_text;
-    std::string m_name;
+    Text m_name;
     const Limits& m_limits;
     ReadResult m_result;
 };
@@ -173,9 +182,9 @@ ReadResult parse(std::string_view text, std::string_view name, const Limits& lim
         return Reading(text, name, limits).run();
     } catch (const std::bad_alloc&) {
         ReadResult result;
-        result.problems.push_back(
-            problem(quantity::Severity::Error, "json.memory",
-                    std::string(name) + " does not fit into the memory that is free."));
+        result.problems.push_back(problem(
+            quantity::Severity::Error, "json.memory",
+            {RP_TR("{0} does not fit into the memory that is free."), Text::verbatim(name)}));
         return result;
     }
 }

@@ -42,10 +42,20 @@ Place placeOf(std::string_view text, std::size_t offset)
     return place;
 }
 
-std::string placeText(std::string_view text, std::size_t offset)
+quantity::Text placeText(std::string_view text, std::size_t offset)
 {
     const Place place = placeOf(text, offset);
-    return "line " + std::to_string(place.line) + ", column " + std::to_string(place.column);
+    return {RP_TR("line {0}, column {1}"), numberOf(place.line), numberOf(place.column)};
+}
+
+quantity::Text shownText(std::string_view text, std::size_t maxCharacters)
+{
+    return quantity::Text::verbatim(printable(text, maxCharacters));
+}
+
+quantity::Text numberOf(std::size_t count)
+{
+    return quantity::inFull(static_cast<std::int64_t>(count));
 }
 
 std::size_t utf8Length(std::string_view text, std::size_t at)
@@ -126,12 +136,12 @@ std::size_t numberEnd(std::string_view text, std::size_t at)
     return end;
 }
 
-std::string sizeText(std::size_t bytes)
+quantity::Text sizeText(std::size_t bytes)
 {
-    std::string text = std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-    if (bytes >= std::size_t{1} << 20)
-        text += " (" + quantity::numberText(static_cast<double>(bytes) / (1 << 20), 4) + " MiB)";
-    return text;
+    if (bytes < std::size_t{1} << 20)
+        return {bytes == 1 ? RP_TR("{0} byte") : RP_TR("{0} bytes"), numberOf(bytes)};
+    return {RP_TR("{0} bytes ({1} MiB)"), numberOf(bytes),
+            quantity::Amount{static_cast<double>(bytes) / (1 << 20)}};
 }
 
 } // namespace ridgepoint::json

@@ -2,6 +2,8 @@
 // Private to this room: a text as a person sees it in an editor.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -21,7 +23,7 @@ struct Place
 Place placeOf(std::string_view text, std::size_t offset);
 
 /// "line 3, column 14".
-std::string placeText(std::string_view text, std::size_t offset);
+quantity::Text placeText(std::string_view text, std::size_t offset);
 
 /// Number of bytes of the well-formed UTF-8 character at `at`; 0 if there is none.
 std::size_t utf8Length(std::string_view text, std::size_t at);
@@ -29,6 +31,12 @@ std::size_t utf8Length(std::string_view text, std::size_t at);
 /// The first `maxCharacters` characters for use in a message: control characters and bytes that
 /// are no UTF-8 as their code, and "…" where something was left out.
 std::string printable(std::string_view text, std::size_t maxCharacters = 40);
+
+/// The same as a text for a message.
+quantity::Text shownText(std::string_view text, std::size_t maxCharacters = 40);
+
+/// A number of things, in full.
+quantity::Text numberOf(std::size_t count);
 
 /// What JSON takes for white space.
 constexpr bool isBlank(char c)
@@ -63,6 +71,6 @@ std::size_t skipBlanks(std::string_view text, std::size_t at);
 std::size_t numberEnd(std::string_view text, std::size_t at);
 
 /// "20971520 bytes (20 MiB)".
-std::string sizeText(std::size_t bytes);
+quantity::Text sizeText(std::size_t bytes);
 
 } // namespace ridgepoint::json

@@ -15,51 +15,51 @@ bool FileHandle::close()
     return descriptor < 0 || ::close(descriptor) == 0;
 }
 
-std::string causeText(int error)
+quantity::Text causeText(int error)
 {
     switch (error) {
     case ENOENT:
-        return "there is no such file or folder";
+        return RP_TR("there is no such file or folder");
     case ENOTDIR:
-        return "a part of the path is not a folder";
+        return RP_TR("a part of the path is not a folder");
     case EACCES:
     case EPERM:
-        return "you have no permission";
+        return RP_TR("you have no permission");
     case EROFS:
-        return "the file system is read-only";
+        return RP_TR("the file system is read-only");
     case ENOSPC:
-        return "the disk is full";
+        return RP_TR("the disk is full");
     case EDQUOT:
-        return "your quota of disk space is used up";
+        return RP_TR("your quota of disk space is used up");
     case EFBIG:
-        return "the file would be larger than is allowed";
+        return RP_TR("the file would be larger than is allowed");
     case EISDIR:
-        return "it is a folder";
+        return RP_TR("it is a folder");
     case ELOOP:
-        return "its symbolic links lead round in a circle";
+        return RP_TR("its symbolic links lead round in a circle");
     case ENAMETOOLONG:
-        return "the name is too long";
+        return RP_TR("the name is too long");
     case EMFILE:
     case ENFILE:
-        return "too many files are open";
+        return RP_TR("too many files are open");
     case EIO:
-        return "the disk or network drive reports an error";
+        return RP_TR("the disk or network drive reports an error");
     default:
-        return std::generic_category().message(error);
+        return quantity::Text::verbatim(std::generic_category().message(error));
     }
 }
 
-std::string kindText(mode_t mode)
+quantity::Literal kindText(mode_t mode)
 {
     if (S_ISDIR(mode))
-        return "a folder";
+        return RP_TR("a folder");
     if (S_ISFIFO(mode))
-        return "a named pipe";
+        return RP_TR("a named pipe");
     if (S_ISSOCK(mode))
-        return "a socket";
+        return RP_TR("a socket");
     if (S_ISCHR(mode) || S_ISBLK(mode))
-        return "a device";
-    return "a special file";
+        return RP_TR("a device");
+    return RP_TR("a special file");
 }
 
 std::string pathText(const std::filesystem::path& path)
@@ -67,7 +67,12 @@ std::string pathText(const std::filesystem::path& path)
     return printable(path.native(), 400);
 }
 
-quantity::Problem fileError(std::string id, std::string message)
+quantity::Text shownPath(const std::filesystem::path& path)
+{
+    return quantity::Text::verbatim(pathText(path));
+}
+
+quantity::Problem fileError(std::string id, quantity::Text message)
 {
     return {quantity::Severity::Error, {}, std::move(message), {}, std::move(id)};
 }

@@ -41,16 +41,17 @@ struct SystemCalls
 };
 
 /// What an errno means to a person who wanted to use a file.
-std::string causeText(int error);
+quantity::Text causeText(int error);
 
 /// "a folder", "a named pipe", ...: what a thing that is no regular file is.
-std::string kindText(mode_t mode);
+quantity::Literal kindText(mode_t mode);
 
 /// A path as it stands in a message.
 std::string pathText(const std::filesystem::path& path);
+quantity::Text shownPath(const std::filesystem::path& path);
 
 /// A Problem of Error severity about the whole file.
-quantity::Problem fileError(std::string id, std::string message);
+quantity::Problem fileError(std::string id, quantity::Text message);
 
 /// As writeFileAtomically() of writer.h, with the calls given.
 std::optional<quantity::Problem> writeFileAtomically(const std::filesystem::path& path,

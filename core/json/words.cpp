@@ -6,6 +6,9 @@
 #include <array>
 
 namespace ridgepoint::json {
+
+using quantity::Text;
+
 namespace {
 
 std::string lowered(std::string_view word)
@@ -27,8 +30,12 @@ bool isNotFinite(std::string_view word)
 Finding notFinite(const Offence& offence, std::string_view word)
 {
     return {"json.not-finite", offence.at,
-            std::string(word) + " stands" + forPath(offence.situation.valuePath) +
-                ": JSON has no such number. Write the number that is meant, or null."};
+            aboutValue(offence.situation.valuePath,
+                       RP_TR("{0} stands for {1}: JSON has no such number. Write the number that "
+                             "is meant, or null."),
+                       RP_TR("{0} stands: JSON has no such number. Write the number that is "
+                             "meant, or null."),
+                       Text::verbatim(word))};
 }
 
 Finding badWord(const Offence& offence, std::string_view word)
@@ -37,39 +44,51 @@ Finding badWord(const Offence& offence, std::string_view word)
     const bool atEnd = offence.at + word.size() == offence.text.size();
     for (const std::string_view literal : kLiterals)
         if (atEnd && literal.starts_with(word))
-            return truncated(offence.text.size(), "the word " + std::string(literal));
+            return truncated(offence.text.size(), {RP_TR("the word {0}"), Text::verbatim(literal)});
     const std::string name = lowered(word);
-    const std::string shown = printable(word);
-    const std::string path = forPath(offence.situation.valuePath);
+    const Text shown = shownText(word);
+    const std::string& path = offence.situation.valuePath;
     if (name == "true" || name == "false")
         return {"json.word", offence.at,
-                shown + " stands" + path + ": JSON writes " + name + " in small letters."};
+                aboutValue(path, RP_TR("{0} stands for {1}: JSON writes {2} in small letters."),
+                           RP_TR("{0} stands: JSON writes {2} in small letters."), shown,
+                           Text::verbatim(name))};
     if (name == "none" || name == "null" || name == "undefined" || name == "nil")
-        return {"json.word", offence.at, shown + " stands" + path + ": JSON writes null."};
+        return {"json.word", offence.at,
+                aboutValue(path, RP_TR("{0} stands for {1}: JSON writes null."),
+                           RP_TR("{0} stands: JSON writes null."), shown)};
     return {"json.word", offence.at,
-            "the word " + shown + " stands" + path +
-                " without quotes. Put a text in double quotes; only true, false, null and numbers "
-                "go without."};
+            aboutValue(path,
+                       RP_TR("the word {0} stands for {1} without quotes. Put a text in double "
+                             "quotes; only true, false, null and numbers go without."),
+                       RP_TR("the word {0} stands without quotes. Put a text in double quotes; "
+                             "only true, false, null and numbers go without."),
+                       shown)};
 }
 
 Finding badNumber(const Offence& offence, std::size_t begin, const std::string& valuePath)
 {
     const std::string_view word = wordAt(offence.text, begin, ".+-");
-    const std::string shown = printable(word);
-    const std::string path = forPath(valuePath);
+    const Text shown = shownText(word);
     if (numberEnd(offence.text, begin) == begin + word.size())
         return {"json.number", begin,
-                "the number " + shown + path +
-                    " is out of range: its size must stay below 1.8e308. Correct the exponent."};
+                aboutValue(valuePath,
+                           RP_TR("the number {0} for {1} is out of range: its size must stay below "
+                                 "1.8e308. Correct the exponent."),
+                           RP_TR("the number {0} is out of range: its size must stay below "
+                                 "1.8e308. Correct the exponent."),
+                           shown)};
     const bool atEnd = begin + word.size() == offence.text.size();
     if (atEnd && std::string_view("-+.eE").find(word.back()) != std::string_view::npos &&
         word.front() != '+' && word.front() != '.')
-        return truncated(offence.text.size(), "the number " + shown);
+        return truncated(offence.text.size(), {RP_TR("the number {0}"), shown});
     return {"json.number", begin,
-            shown + " stands" + path +
-                ", which JSON does not take for a number. Write decimal digits with a point, "
-                "beginning with a digit other than a needless 0, and no sign +, unit or "
-                "separator: 1234.5, 0.5, -2, 7e9."};
+            aboutValue(valuePath,
+                       RP_TR("{0} stands for {1}, which JSON does not take for a number."),
+                       RP_TR("{0} stands, which JSON does not take for a number."), shown)
+                .append(RP_TR("Write decimal digits with a point, beginning with a digit other "
+                              "than a needless 0, and no sign +, unit or separator: 1234.5, 0.5, "
+                              "-2, 7e9."))};
 }
 
 std::size_t wordBegin(const Offence& offence)
@@ -160,9 +179,14 @@ Finding placeholder(const Offence& offence, const std::string& token)
     const std::string& path =
         offence.wantsKey ? offence.situation.containerPath : offence.situation.valuePath;
     return {"json.placeholder", offence.at,
-            printable(token, 60) + " stands where a value" + forPath(path) +
-                " should be: it looks like a template's placeholder. Use the file that the "
-                "template's script makes, or put the number there."};
+            aboutValue(path,
+                       RP_TR("{0} stands where a value for {1} should be: it looks like a "
+                             "template's placeholder."),
+                       RP_TR("{0} stands where a value should be: it looks like a template's "
+                             "placeholder."),
+                       shownText(token, 60))
+                .append(RP_TR("Use the file that the template's script makes, or put the number "
+                              "there."))};
 }
 
 } // namespace ridgepoint::json

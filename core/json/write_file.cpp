@@ -39,9 +39,10 @@ class AtomicWrite
     }
 
   private:
-    Problem failure(const std::string& cause) const
+    Problem failure(quantity::Text cause) const
     {
-        return fileError("file.write", "cannot write " + pathText(m_asked) + ": " + cause + ".");
+        return fileError("file.write",
+                         {RP_TR("cannot write {0}: {1}."), shownPath(m_asked), std::move(cause)});
     }
 
     Problem failure(int error) const { return failure(causeText(error)); }
@@ -66,16 +67,17 @@ class AtomicWrite
                 return failure(error.value());
         }
         if (!m_target.has_filename())
-            return failure(::access(m_target.c_str(), F_OK) == 0 ? "it is a folder"
-                                                                 : "it names no file");
+            return failure(::access(m_target.c_str(), F_OK) == 0 ? RP_TR("it is a folder")
+                                                                 : RP_TR("it names no file"));
         m_existed = ::stat(m_target.c_str(), &m_status) == 0;
         if (!m_existed)
             return errno == ENOENT ? missingFolder() : failure(errno);
         if (!S_ISREG(m_status.st_mode))
-            return failure("it is " + kindText(m_status.st_mode) + ", not a regular file");
+            return failure({RP_TR("it is {0}, not a regular file"), kindText(m_status.st_mode)});
         // taking its place would succeed, but a file is made read-only so that it stays
         if (::faccessat(AT_FDCWD, m_target.c_str(), W_OK, AT_EACCESS) != 0)
-            return failure(errno == EACCES ? "the file is read-only for you" : causeText(errno));
+            return failure(errno == EACCES ? quantity::Text(RP_TR("the file is read-only for you"))
+                                           : causeText(errno));
         return std::nullopt;
     }
 
@@ -83,7 +85,7 @@ class AtomicWrite
     {
         if (::access(folder().c_str(), F_OK) == 0)
             return std::nullopt;
-        return failure("there is no folder " + pathText(folder()));
+        return failure({RP_TR("there is no folder {0}"), shownPath(folder())});
     }
 
     /// A new file beside the target. Made by open(), and not mkstemp(), so that a file that did not
@@ -109,7 +111,8 @@ class AtomicWrite
     {
         FileHandle file(createTemporary());
         if (!file.isOpen())
-            return failure("in the folder " + pathText(folder()) + ": " + causeText(errno));
+            return failure(
+                {RP_TR("in the folder {0}: {1}"), shownPath(folder()), causeText(errno)});
         if (m_existed) {
             // before the mode, of which it may clear bits. Only root can give files away; for
             // others the group, where they may, is all that can be kept
@@ -144,8 +147,9 @@ class AtomicWrite
         // not sync folders (EINVAL): nothing is wrong then
         if (opened.isOpen() && m_calls.sync(opened.get()) != 0 && errno != EINVAL) {
             Problem problem = fileError(
-                "file.sync", pathText(m_asked) + " was written, but the disk did not confirm it: " +
-                                 causeText(errno) + ". Check the file before you rely on it.");
+                "file.sync", {RP_TR("{0} was written, but the disk did not confirm it: {1}. Check "
+                                    "the file before you rely on it."),
+                              shownPath(m_asked), causeText(errno)});
             problem.severity = quantity::Severity::Warning;
             return problem;
         }

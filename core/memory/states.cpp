@@ -39,13 +39,13 @@ StateBytes<N> stateBytes(const N& parameters, const Precision& precision, ZeroSt
     };
     StateBytes<N> state;
     state.weights = named(held(bytesOf(precision.weights), ZeroStage::Three),
-                          {"M_weights", "weights on a rank", "bytes"});
+                          {"M_weights", RP_TR("weights on a rank"), "bytes"});
     state.gradients = named(held(bytesOf(precision.gradients), ZeroStage::Two),
-                            {"M_gradients", "gradients on a rank", "bytes"});
+                            {"M_gradients", RP_TR("gradients on a rank"), "bytes"});
     state.masterWeights = named(held(bytesOf(precision.masterWeights), ZeroStage::One),
-                                {"M_master", "master weights on a rank", "bytes"});
+                                {"M_master", RP_TR("master weights on a rank"), "bytes"});
     state.moments = named(held(2 * bytesOf(precision.moments), ZeroStage::One),
-                          {"M_moments", "Adam's two moments on a rank", "bytes"});
+                          {"M_moments", RP_TR("Adam's two moments on a rank"), "bytes"});
     return state;
 }
 

@@ -4,6 +4,7 @@
 namespace ridgepoint::model {
 
 using quantity::because;
+using quantity::Literal;
 using quantity::named;
 using quantity::Reader;
 using quantity::Traced;
@@ -42,12 +43,12 @@ class LayerBuilder
         : m_architecture(architecture), m_workload(workload), m_in(in),
           m_hidden(in(architecture.hidden)),
           m_tokens(named(workload.sequences * workload.sequenceTokens,
-                         {"T", "tokens of a micro-batch", "tokens"}))
+                         {"T", RP_TR("tokens of a micro-batch"), "tokens"}))
     {
     }
 
-    Operator<N> matrixProduct(const char* name, const N& inputWidth, const N& outputWidth,
-                              const char* inputName, Split inputSplit) const
+    Operator<N> matrixProduct(Literal name, const N& inputWidth, const N& outputWidth,
+                              Literal inputName, Split inputSplit) const
     {
         Operator<N> product;
         product.name = name;
@@ -57,14 +58,14 @@ class LayerBuilder
         product.bytesRead = m_tokens * inputWidth * m_workload.activationBytes +
                             inputWidth * outputWidth * m_workload.weightBytes;
         product.bytesWritten = m_tokens * outputWidth * m_workload.activationBytes;
-        product.weights.add({"weight", inputWidth, outputWidth, Split::Tensor});
+        product.weights.add({RP_TR("weight"), inputWidth, outputWidth, Split::Tensor});
         product.saved.add({inputName, m_tokens * inputWidth, m_workload.activationBytes, inputSplit,
                            SavedGroup::Ordinary,
-                           "the weight's gradient needs the product's input"});
+                           RP_TR("the weight's gradient needs the product's input")});
         return product;
     }
 
-    Operator<N> normalisation(const char* name, bool opensLayer) const
+    Operator<N> normalisation(Literal name, bool opensLayer) const
     {
         const N values = m_tokens * m_hidden;
         const bool layerNorm = m_architecture.normalisation == Normalisation::LayerNorm;
@@ -77,11 +78,11 @@ class LayerBuilder
         norm.bytesWritten = norm.bytesRead;
         norm.vectorFlops = 4 * values;
         // LayerNorm has a gain and a bias, RMSNorm a gain; it keeps mean and 1/deviation, or 1/rms
-        norm.weights.add({"gain", m_hidden, perRow, Split::Whole});
-        norm.saved.add({"input", values, m_workload.activationBytes, Split::Sequence,
+        norm.weights.add({RP_TR("gain"), m_hidden, perRow, Split::Whole});
+        norm.saved.add({RP_TR("input"), values, m_workload.activationBytes, Split::Sequence,
                         opensLayer ? SavedGroup::LayerInput : SavedGroup::Ordinary,
-                        "the norm's backward pass needs its input"});
-        addStatistic(norm, "row statistics", m_tokens * perRow, Split::Sequence);
+                        RP_TR("the norm's backward pass needs its input")});
+        addStatistic(norm, RP_TR("row statistics"), m_tokens * perRow, Split::Sequence);
         return norm;
     }
 
@@ -92,7 +93,7 @@ class LayerBuilder
         return because({m_in(flag)}, set ? value : N(0));
     }
 
-    Operator<N> dropout(const char* name) const
+    Operator<N> dropout(Literal name) const
     {
         const N values = where(m_architecture.dropout, m_architecture.dropout, m_tokens * m_hidden);
         Operator<N> mask;
@@ -103,16 +104,16 @@ class LayerBuilder
         mask.bytesRead = values * m_workload.activationBytes;
         mask.bytesWritten = mask.bytesRead;
         mask.vectorFlops = values;
-        mask.saved.add({"mask", values, N(1), Split::Sequence, SavedGroup::Ordinary,
-                        "which values were dropped"});
+        mask.saved.add({RP_TR("mask"), values, N(1), Split::Sequence, SavedGroup::Ordinary,
+                        RP_TR("which values were dropped")});
         return mask;
     }
 
-    void addStatistic(Operator<N>& target, const char* name, const N& rows, Split split) const
+    void addStatistic(Operator<N>& target, Literal name, const N& rows, Split split) const
     {
         const bool counted = m_workload.statistics == Statistics::Counted;
         target.saved.add({name, because({m_workload.statisticsCause}, counted ? rows : N(0)), N(4),
-                          split, SavedGroup::Statistic, "one FP32 number a row"});
+                          split, SavedGroup::Statistic, RP_TR("one FP32 number a row")});
     }
 
     LayerKind<N> layer(const LayerGroup& group) const;
@@ -140,18 +141,18 @@ Operator<N> LayerBuilder<N>::queryKeyNorm(const LayerGroup& group, const LayerSh
     const bool present = group.queryKeyNorm == QueryKeyNorm::PerHead;
     const N rows = where(group.queryKeyNorm, present, shape.tokens * (shape.heads + shape.kvHeads));
     Operator<N> norm;
-    norm.name = "query_key_norm";
+    norm.name = RP_TR("query_key_norm");
     norm.kind = OperatorKind::Normalisation;
     norm.present = present;
     norm.bytesRead = rows * shape.headDim * m_workload.activationBytes;
     norm.bytesWritten = norm.bytesRead;
     norm.vectorFlops = 4 * rows * shape.headDim;
     norm.weights.add(
-        {"gain", where(group.queryKeyNorm, present, shape.headDim), N(2), Split::Whole});
-    norm.saved.add({"queries and keys", rows * shape.headDim, m_workload.activationBytes,
+        {RP_TR("gain"), where(group.queryKeyNorm, present, shape.headDim), N(2), Split::Whole});
+    norm.saved.add({RP_TR("queries and keys"), rows * shape.headDim, m_workload.activationBytes,
                     Split::Tensor, SavedGroup::Ordinary,
-                    "the norm's backward pass needs its input"});
-    addStatistic(norm, "row statistics", rows, Split::Tensor);
+                    RP_TR("the norm's backward pass needs its input")});
+    addStatistic(norm, RP_TR("row statistics"), rows, Split::Tensor);
     return norm;
 }
 
@@ -161,33 +162,34 @@ Operator<N> LayerBuilder<N>::attention(const LayerGroup& group, const LayerShape
     const N sequences = m_workload.sequences;
     const N s = m_workload.sequenceTokens;
     const N pairs = named(attentionPairs(m_architecture, group, m_workload, m_in),
-                          {"pairs", "query-key pairs of a sequence", ""});
+                          {"pairs", RP_TR("query-key pairs of a sequence"), ""});
     Operator<N> core;
-    core.name = "attention";
+    core.name = RP_TR("attention");
     core.kind = OperatorKind::Attention;
     core.forwardFlops = 4 * sequences * pairs * shape.queryWidth;
     core.backwardFlops = 2 * core.forwardFlops;
     const N inputs = shape.tokens * (shape.queryWidth + 2 * shape.keyWidth);
     core.bytesRead = inputs * m_workload.activationBytes;
     core.bytesWritten = shape.tokens * shape.queryWidth * m_workload.activationBytes;
-    core.saved.add({"queries, keys, values", inputs, m_workload.activationBytes, Split::Tensor,
-                    SavedGroup::Ordinary, "attention's backward pass needs its inputs"});
+    core.saved.add({RP_TR("queries, keys, values"), inputs, m_workload.activationBytes,
+                    Split::Tensor, SavedGroup::Ordinary,
+                    RP_TR("attention's backward pass needs its inputs")});
     // Flash attention keeps one number a row; standard attention the whole square of
     // probabilities, masked half included.
     const bool flash = m_workload.attention == AttentionKernel::Flash;
     const N cause = m_workload.attentionCause;
-    addStatistic(core, "log-sum-exp", because({cause}, flash ? shape.tokens * shape.heads : N(0)),
-                 Split::Tensor);
+    addStatistic(core, RP_TR("log-sum-exp"),
+                 because({cause}, flash ? shape.tokens * shape.heads : N(0)), Split::Tensor);
     const N square = because({cause}, flash ? N(0) : shape.heads * sequences * s * s);
     const N dropped = where(m_architecture.dropout, m_architecture.dropout, square);
     core.bytesRead += 2 * square * m_workload.activationBytes;
     core.bytesWritten += 2 * square * m_workload.activationBytes;
-    core.saved.add({"softmax output", square, m_workload.activationBytes, Split::Tensor,
-                    SavedGroup::CoreAttention, "softmax's backward pass needs its output"});
-    core.saved.add({"dropout mask", dropped, N(1), Split::Tensor, SavedGroup::CoreAttention,
-                    "which probabilities were dropped"});
-    core.saved.add({"dropout output", dropped, m_workload.activationBytes, Split::Tensor,
-                    SavedGroup::CoreAttention, "the product with the values needs it"});
+    core.saved.add({RP_TR("softmax output"), square, m_workload.activationBytes, Split::Tensor,
+                    SavedGroup::CoreAttention, RP_TR("softmax's backward pass needs its output")});
+    core.saved.add({RP_TR("dropout mask"), dropped, N(1), Split::Tensor, SavedGroup::CoreAttention,
+                    RP_TR("which probabilities were dropped")});
+    core.saved.add({RP_TR("dropout output"), dropped, m_workload.activationBytes, Split::Tensor,
+                    SavedGroup::CoreAttention, RP_TR("the product with the values needs it")});
     return core;
 }
 
@@ -196,14 +198,15 @@ Operator<N> LayerBuilder<N>::activation(const LayerGroup& group, const LayerShap
 {
     const N inputs = because({m_in(group.mlpGated)}, N(group.mlpGated ? 2 : 1));
     Operator<N> act;
-    act.name = "activation";
+    act.name = RP_TR("activation");
     act.kind = OperatorKind::Activation;
     act.bytesRead = inputs * shape.tokens * shape.mlpWidth * m_workload.activationBytes;
     act.vectorFlops = 6 * shape.tokens * shape.mlpWidth;
     act.bytesWritten = shape.tokens * shape.mlpWidth * m_workload.activationBytes;
-    act.saved.add({group.mlpGated ? "gate and up" : "input", inputs * shape.tokens * shape.mlpWidth,
-                   m_workload.activationBytes, Split::Tensor, SavedGroup::Ordinary,
-                   "the activation's backward pass needs its input"});
+    act.saved.add({group.mlpGated ? RP_TR("gate and up") : RP_TR("input"),
+                   inputs * shape.tokens * shape.mlpWidth, m_workload.activationBytes,
+                   Split::Tensor, SavedGroup::Ordinary,
+                   RP_TR("the activation's backward pass needs its input")});
     return act;
 }
 
@@ -216,9 +219,10 @@ LayerKind<N> LayerBuilder<N>::layer(const LayerGroup& group) const
     shape.heads = m_in(group.heads);
     shape.kvHeads = m_in(group.kvHeads);
     shape.headDim = m_in(group.headDim);
-    shape.queryWidth = named(shape.heads * shape.headDim, {"w_q", "width of the queries", ""});
+    shape.queryWidth =
+        named(shape.heads * shape.headDim, {"w_q", RP_TR("width of the queries"), ""});
     shape.keyWidth =
-        named(shape.kvHeads * shape.headDim, {"w_kv", "width of keys and of values", ""});
+        named(shape.kvHeads * shape.headDim, {"w_kv", RP_TR("width of keys and of values"), ""});
     shape.mlpWidth = m_in(group.mlpWidth);
 
     LayerKind<N> kind;
@@ -227,43 +231,45 @@ LayerKind<N> LayerBuilder<N>::layer(const LayerGroup& group) const
     auto& list = kind.operators;
     const N residual = m_tokens * m_hidden;
 
-    list.push_back(normalisation("input_norm", true));
+    list.push_back(normalisation(RP_TR("input_norm"), true));
 
     const N qkvWidth = shape.queryWidth + 2 * shape.keyWidth;
-    list.push_back(matrixProduct("qkv_projection", m_hidden, qkvWidth, "input", Split::Sequence));
+    list.push_back(matrixProduct(RP_TR("qkv_projection"), m_hidden, qkvWidth, RP_TR("input"),
+                                 Split::Sequence));
     list.back().reducesBackward = true;
     list.back().reducedValues = residual;
     list.back().weights.add(
-        {"bias", where(group.qkvBias, group.qkvBias, qkvWidth), N(1), Split::Tensor});
+        {RP_TR("bias"), where(group.qkvBias, group.qkvBias, qkvWidth), N(1), Split::Tensor});
 
     list.push_back(queryKeyNorm(group, shape));
     list.push_back(attention(group, shape));
 
-    list.push_back(matrixProduct("output_projection", shape.queryWidth, m_hidden,
-                                 "attention output", Split::Tensor));
+    list.push_back(matrixProduct(RP_TR("output_projection"), shape.queryWidth, m_hidden,
+                                 RP_TR("attention output"), Split::Tensor));
     list.back().reducesForward = true;
     list.back().reducedValues = residual;
     list.back().weights.add(
-        {"bias", where(group.outputBias, group.outputBias, m_hidden), N(1), Split::Whole});
-    list.push_back(dropout("attention_dropout"));
+        {RP_TR("bias"), where(group.outputBias, group.outputBias, m_hidden), N(1), Split::Whole});
+    list.push_back(dropout(RP_TR("attention_dropout")));
 
-    list.push_back(normalisation("post_attention_norm", false));
+    list.push_back(normalisation(RP_TR("post_attention_norm"), false));
 
     const N upWidth = because({m_in(group.mlpGated)}, N(group.mlpGated ? 2 : 1)) * shape.mlpWidth;
-    list.push_back(matrixProduct(group.mlpGated ? "gate_up_projection" : "up_projection", m_hidden,
-                                 upWidth, "input", Split::Sequence));
+    list.push_back(
+        matrixProduct(group.mlpGated ? RP_TR("gate_up_projection") : RP_TR("up_projection"),
+                      m_hidden, upWidth, RP_TR("input"), Split::Sequence));
     list.back().reducesBackward = true;
     list.back().reducedValues = residual;
     list.back().weights.add(
-        {"bias", where(group.mlpBias, group.mlpBias, upWidth), N(1), Split::Tensor});
+        {RP_TR("bias"), where(group.mlpBias, group.mlpBias, upWidth), N(1), Split::Tensor});
     list.push_back(activation(group, shape));
-    list.push_back(
-        matrixProduct("down_projection", shape.mlpWidth, m_hidden, "input", Split::Tensor));
+    list.push_back(matrixProduct(RP_TR("down_projection"), shape.mlpWidth, m_hidden, RP_TR("input"),
+                                 Split::Tensor));
     list.back().reducesForward = true;
     list.back().reducedValues = residual;
     list.back().weights.add(
-        {"bias", where(group.mlpBias, group.mlpBias, m_hidden), N(1), Split::Whole});
-    list.push_back(dropout("mlp_dropout"));
+        {RP_TR("bias"), where(group.mlpBias, group.mlpBias, m_hidden), N(1), Split::Whole});
+    list.push_back(dropout(RP_TR("mlp_dropout")));
     return kind;
 }
 
@@ -274,57 +280,57 @@ void addEmbedding(Inventory<N>& inventory, const LayerBuilder<N>& builder, const
     const N kind = in(architecture.inputKind);
     const N written = builder.tokens() * builder.hidden() * builder.workload().activationBytes;
     if (architecture.inputKind == InputKind::Patches) {
-        Operator<N> patches =
-            builder.matrixProduct("patch_embedding", because({kind}, in(architecture.patchValues)),
-                                  builder.hidden(), "patches", Split::Sequence);
-        patches.weights.add({"bias", builder.hidden(), N(1), Split::Whole});
+        Operator<N> patches = builder.matrixProduct(
+            RP_TR("patch_embedding"), because({kind}, in(architecture.patchValues)),
+            builder.hidden(), RP_TR("patches"), Split::Sequence);
+        patches.weights.add({RP_TR("bias"), builder.hidden(), N(1), Split::Whole});
         patches.reducesForward = true; // nothing: said for the derivation, as tokens do reduce
         patches.reducedValues = because({kind}, N(0));
         inventory.embedding.push_back(patches);
     } else {
         Operator<N> table;
-        table.name = "token_embedding";
+        table.name = RP_TR("token_embedding");
         table.kind = OperatorKind::Embedding;
         table.bytesRead = written;
         table.bytesWritten = written;
-        table.weights.add({"table", because({kind}, in(architecture.vocabulary)), builder.hidden(),
-                           Split::Tensor});
+        table.weights.add({RP_TR("table"), because({kind}, in(architecture.vocabulary)),
+                           builder.hidden(), Split::Tensor});
         table.reducesForward = true;
         table.reducedValues = because({kind}, builder.tokens() * builder.hidden());
         inventory.embedding.push_back(table);
     }
     const bool learned = architecture.learnedPositions > 0;
     Operator<N> positions;
-    positions.name = "position_embedding";
+    positions.name = RP_TR("position_embedding");
     positions.kind = OperatorKind::Embedding;
     positions.present = learned;
     positions.split = Split::Sequence;
     positions.bytesRead = builder.where(architecture.learnedPositions, learned, written);
     positions.bytesWritten = positions.bytesRead;
     positions.weights.add(
-        {"table", in(architecture.learnedPositions), builder.hidden(), Split::Whole});
+        {RP_TR("table"), in(architecture.learnedPositions), builder.hidden(), Split::Whole});
     inventory.embedding.push_back(positions);
-    inventory.embedding.push_back(builder.dropout("embedding_dropout"));
+    inventory.embedding.push_back(builder.dropout(RP_TR("embedding_dropout")));
 }
 
 template <class N>
 void addHead(Inventory<N>& inventory, const LayerBuilder<N>& builder, const Reader<N>& in)
 {
     const Architecture& architecture = builder.architecture();
-    inventory.head.push_back(builder.normalisation("final_norm", false));
+    inventory.head.push_back(builder.normalisation(RP_TR("final_norm"), false));
     const bool patches = architecture.inputKind == InputKind::Patches;
     const N outputs = because({in(architecture.inputKind)},
                               patches ? in(architecture.patchValues) : in(architecture.vocabulary));
-    Operator<N> head =
-        builder.matrixProduct("head", builder.hidden(), outputs, "input", Split::Sequence);
+    Operator<N> head = builder.matrixProduct(RP_TR("head"), builder.hidden(), outputs,
+                                             RP_TR("input"), Split::Sequence);
     head.reducesBackward = true;
     head.reducedValues = builder.tokens() * builder.hidden();
     if (patches)
-        head.weights.add({"bias", outputs, N(1), Split::Tensor});
+        head.weights.add({RP_TR("bias"), outputs, N(1), Split::Tensor});
     inventory.head.push_back(head);
 
     Operator<N> loss;
-    loss.name = "loss";
+    loss.name = RP_TR("loss");
     loss.kind = OperatorKind::Loss;
     loss.bytesRead = builder.tokens() * outputs * builder.workload().activationBytes;
     loss.bytesWritten = loss.bytesRead;

@@ -70,7 +70,7 @@ enum class SavedGroup
 template <class N>
 struct Weight
 {
-    const char* name = "";
+    quantity::Literal name;
     N rows = 0;
     N columns = 0;
     Split split = Split::Whole;
@@ -81,12 +81,12 @@ struct Weight
 template <class N>
 struct SavedTensor
 {
-    const char* name = "";
+    quantity::Literal name;
     N values = 0;
     N bytesPerValue = 0;
     Split split = Split::Whole;
     SavedGroup group = SavedGroup::Ordinary;
-    const char* reason = "";
+    quantity::Literal reason;
 };
 
 /// A few things, held in place: an operator has at most two weights and five saved tensors.
@@ -107,7 +107,7 @@ class FewOf
 template <class N>
 struct Operator
 {
-    const char* name = "";
+    quantity::Literal name;
     OperatorKind kind = OperatorKind::MatrixProduct;
     bool present = true; ///< false: listed with zeros, so that a derivation can say why
     N forwardFlops = 0;

@@ -68,7 +68,7 @@ N sumOf(const std::vector<Operator<N>>& operators, N Operator<N>::*member, const
     N sum = 0;
     for (const Operator<N>& op : operators) {
         if (doesFlops(op.kind) && (!attentionOnly || op.kind == OperatorKind::Attention))
-            sum += namedBy(op.*member, prefix, op.name, "FLOPs of ", "FLOP");
+            sum += namedBy(op.*member, prefix, op.name, RP_TR("FLOPs of {0}"), "FLOP");
     }
     return sum;
 }
@@ -82,8 +82,8 @@ N wholeModelFlops(const Inventory<N>& inventory, bool attentionOnly)
     };
     N flops = both(inventory.embedding);
     for (const LayerKind<N>& kind : inventory.layers) {
-        const N layer =
-            named(both(kind.operators), {"F_layer", "one layer, forward and backward", "FLOP"});
+        const N layer = named(both(kind.operators),
+                              {"F_layer", RP_TR("one layer, forward and backward"), "FLOP"});
         flops += kind.layers * layer;
     }
     flops += both(inventory.head);
@@ -100,7 +100,7 @@ N weightCount(const std::vector<Operator<N>>& operators)
         N weights = 0;
         for (const Weight<N>& weight : op.weights)
             weights += weight.count();
-        sum += namedBy(weights, "N_", op.name, "parameters of ", "parameters");
+        sum += namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), "parameters");
     }
     return sum;
 }
@@ -118,7 +118,7 @@ Reading<N> readOperators(const std::vector<Operator<N>>& operators, const Tensor
             for (const Weight<N>& weight : op.weights)
                 weights += onRank(weight.count(), weight.split, split);
             reading.parameters +=
-                namedBy(weights, "N_", op.name, "parameters on a rank of ", "parameters");
+                namedBy(weights, "N_", op.name, RP_TR("parameters on a rank of {0}"), "parameters");
         }
         if (doesFlops(op.kind)) {
             reading.forwardFlops += op.forwardFlops / split.degree;
@@ -134,7 +134,8 @@ Reading<N> readOperators(const std::vector<Operator<N>>& operators, const Tensor
                 kept += bytes;
         }
         if (op.saved.size() > 0)
-            reading.savedBytes += namedBy(kept, "A_", op.name, "saved on a rank by ", "bytes");
+            reading.savedBytes +=
+                namedBy(kept, "A_", op.name, RP_TR("saved on a rank by {0}"), "bytes");
         if (op.reducesForward) {
             reading.reducedForward += op.reducedValues;
             if (recompute == Recompute::Full)
@@ -165,14 +166,14 @@ template <class N>
 N parameterCount(const Inventory<N>& inventory)
 {
     N count = named(weightCount(inventory.embedding),
-                    {"N_before", "parameters before the first layer", "parameters"});
+                    {"N_before", RP_TR("parameters before the first layer"), "parameters"});
     for (const LayerKind<N>& kind : inventory.layers) {
         const N layer = named(weightCount(kind.operators),
-                              {"N_layer", "parameters of one layer", "parameters"});
+                              {"N_layer", RP_TR("parameters of one layer"), "parameters"});
         count += kind.layers * layer;
     }
     const N head = named(weightCount(inventory.head),
-                         {"N_after", "parameters after the last layer", "parameters"});
+                         {"N_after", RP_TR("parameters after the last layer"), "parameters"});
     return count + head - inventory.reusedHeadWeights;
 }
 

@@ -20,9 +20,10 @@ DataParallelTraffic<N> dataParallelTraffic(const N& parameters, const N& weightB
     DataParallelTraffic<N> traffic;
     traffic.reductionBytes =
         named(ringBytes<N>(parameters * gradientBytes, dataParallel),
-              {"V_reduce", "sent in one reduce-scatter of the gradients", "bytes"});
-    traffic.gatherBytes = named(ringBytes<N>(parameters * weightBytes, dataParallel),
-                                {"V_gather", "sent in one all-gather of the weights", "bytes"});
+              {"V_reduce", RP_TR("sent in one reduce-scatter of the gradients"), "bytes"});
+    traffic.gatherBytes =
+        named(ringBytes<N>(parameters * weightBytes, dataParallel),
+              {"V_gather", RP_TR("sent in one all-gather of the weights"), "bytes"});
     switch (zeroStage) {
     case ZeroStage::None: // an all-reduce is a reduce-scatter and an all-gather of the gradients
         traffic.reductionsPerStep = because({zeroCause}, N(2));
@@ -49,8 +50,8 @@ namespace {
 template <class N>
 N beyond(const N& communication, const N& window)
 {
-    return largest({Candidate<N>{"nothing", N(0)},
-                    Candidate<N>{"what the window does not hide", communication - window}});
+    return largest({Candidate<N>{RP_TR("nothing"), N(0)},
+                    Candidate<N>{RP_TR("what the window does not hide"), communication - window}});
 }
 
 template <class N>
@@ -60,12 +61,13 @@ N exposedFullySharded(const OverlapInputs<N>& t, const layout::Layout& layout, c
     if (!layout.prefetch)
         return because({in(layout.prefetch)}, whole);
     const N edges = named(t.edgeGatherS + t.edgeReductionS,
-                          {"T_edges", "first all-gather and last reduce-scatter", "s"});
+                          {"T_edges", RP_TR("first all-gather and last reduce-scatter"), "s"});
     const N steady = t.microBatches * (beyond<N>(t.gatherS, t.forwardS) +
                                        beyond<N>(t.gatherS + t.reductionS, t.backwardS));
-    return because({in(layout.prefetch)},
-                   quantity::smallest({Candidate<N>{"edges and what does not fit", edges + steady},
-                                       Candidate<N>{"all communication", whole}}));
+    return because(
+        {in(layout.prefetch)},
+        quantity::smallest({Candidate<N>{RP_TR("edges and what does not fit"), edges + steady},
+                            Candidate<N>{RP_TR("all communication"), whole}}));
 }
 
 } // namespace
@@ -86,8 +88,8 @@ N exposedDataParallelS(const OverlapInputs<N>& t, const layout::Layout& layout, 
     N exposed = 0;
     if (layout.overlapGradientReduction) {
         const N unhidden = reductions * beyond<N>(reductionS, t.backwardS);
-        exposed = largest({Candidate<N>{"the last reduction", edgeS},
-                           Candidate<N>{"what the backward pass does not hide", unhidden}});
+        exposed = largest({Candidate<N>{RP_TR("the last reduction"), edgeS},
+                           Candidate<N>{RP_TR("what the backward pass does not hide"), unhidden}});
     } else {
         exposed = reductions * reductionS;
     }
@@ -97,8 +99,8 @@ N exposedDataParallelS(const OverlapInputs<N>& t, const layout::Layout& layout, 
 
     N gather = t.gatherS;
     if (layout.overlapParameterGather) {
-        gather = largest({Candidate<N>{"the first gathering", t.edgeGatherS},
-                          Candidate<N>{"what the forward pass does not hide",
+        gather = largest({Candidate<N>{RP_TR("the first gathering"), t.edgeGatherS},
+                          Candidate<N>{RP_TR("what the forward pass does not hide"),
                                        beyond<N>(t.gatherS, t.forwardS)}});
     }
     return exposed + because({in(layout.overlapParameterGather)}, gather);

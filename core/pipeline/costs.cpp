@@ -15,27 +15,30 @@ auto lists(T& costs)
 }
 
 template <class T>
-std::string whyLengthsRefused(const Schedule& schedule, const BasicCosts<T>& costs)
+quantity::Text whyLengthsRefused(const Schedule& schedule, const BasicCosts<T>& costs)
 {
-    static constexpr const char* kNames[] = {"forward times", "backward times",
-                                             "weight-gradient times", "forward transfer times",
-                                             "backward transfer times"};
+    static constexpr quantity::Literal kRefusals[] = {
+        RP_TR("the pipeline needs {0} forward times, not {1}"),
+        RP_TR("the pipeline needs {0} backward times, not {1}"),
+        RP_TR("the pipeline needs {0} weight-gradient times, not {1}"),
+        RP_TR("the pipeline needs {0} forward transfer times, not {1}"),
+        RP_TR("the pipeline needs {0} backward transfer times, not {1}")};
     const std::size_t stages = schedule.stages();
     const std::size_t wanted[] = {stages, stages, schedule.splitsBackward() ? stages : 0,
                                   stages - 1, stages - 1};
     const auto all = lists(costs);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i]->size() != wanted[i])
-            return std::string("the pipeline needs ") + std::to_string(wanted[i]) + " " +
-                   kNames[i] + ", not " + std::to_string(all[i]->size());
+            return {kRefusals[i], quantity::inFull(static_cast<std::int64_t>(wanted[i])),
+                    quantity::inFull(static_cast<std::int64_t>(all[i]->size()))};
     return {};
 }
 
 } // namespace
 
-std::string whyCostsRefused(const Schedule& schedule, const Costs& costs)
+quantity::Text whyCostsRefused(const Schedule& schedule, const Costs& costs)
 {
-    if (std::string message = whyLengthsRefused(schedule, costs); !message.empty())
+    if (quantity::Text message = whyLengthsRefused(schedule, costs); !message.empty())
         return message;
     // One after the other is the longest that any order can take. The limit per micro-batch is
     // checked by division, so that no sum overflows: it is at least 2^62 / 2^18.
@@ -44,9 +47,9 @@ std::string whyCostsRefused(const Schedule& schedule, const Costs& costs)
     for (const std::vector<Tick>* list : lists(costs)) {
         for (const Tick time : *list) {
             if (time < 0)
-                return "a time of the pipeline is negative";
+                return RP_TR("a time of the pipeline is negative");
             if (time > limit - sum)
-                return "the times of the pipeline are too long for its ticks";
+                return RP_TR("the times of the pipeline are too long for its ticks");
             sum += time;
         }
     }

@@ -6,7 +6,6 @@
 #include "pipeline/ticks.h"
 
 #include <span>
-#include <string>
 #include <vector>
 
 namespace ridgepoint::pipeline {
@@ -51,14 +50,14 @@ using CostsInSeconds = BasicCosts<double>;
 
 /// Why the simulator cannot run the schedule with these costs, or empty: a list of the wrong
 /// length, a negative time, or a sum of all times beyond kMaxTicks.
-std::string whyCostsRefused(const Schedule& schedule, const Costs& costs);
+quantity::Text whyCostsRefused(const Schedule& schedule, const Costs& costs);
 
 /// Costs in ticks and the scale that they were made with.
 struct TickedCosts
 {
     Costs costs;
     TickScale scale;
-    std::string message; ///< why the times were refused; empty if all is well
+    quantity::Text message; ///< why the times were refused; empty if all is well
 
     explicit operator bool() const { return message.empty(); }
 };

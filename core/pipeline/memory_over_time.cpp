@@ -204,11 +204,11 @@ class Sweep
 
 } // namespace
 
-std::string whySizesRefused(const Schedule& schedule, const MemorySizes& sizes)
+quantity::Text whySizesRefused(const Schedule& schedule, const MemorySizes& sizes)
 {
     if (sizes.savedBytes.size() != static_cast<std::size_t>(schedule.stages()))
-        return "each of the " + std::to_string(schedule.stages()) +
-               " virtual stages needs the size of what it saves";
+        return {RP_TR("each of the {0} virtual stages needs the size of what it saves"),
+                quantity::inFull(schedule.stages())};
     const std::int64_t limit = kMaxBytes / schedule.microBatches();
     std::int64_t sum = 0;
     const std::int64_t boundaryBuffers = std::int64_t{2} * schedule.stages();
@@ -222,7 +222,8 @@ std::string whySizesRefused(const Schedule& schedule, const MemorySizes& sizes)
                 fits(sizes.backwardMessageBytes, boundaryBuffers);
     for (const std::int64_t bytes : sizes.savedBytes)
         good = good && fits(bytes, 1);
-    return good ? std::string() : "a size of the pipeline's memory is below 0 or too large";
+    return good ? quantity::Text()
+                : quantity::Text(RP_TR("a size of the pipeline's memory is below 0 or too large"));
 }
 
 std::vector<MemoryStep> peakMemory(const KeptRun& run, const MemorySizes& sizes)

@@ -5,7 +5,6 @@
 #include "pipeline/kept_run.h"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace ridgepoint::pipeline {
@@ -25,7 +24,7 @@ struct MemorySizes
 
 /// Why these sizes do not fit the schedule, or empty: a list of the wrong length, a size below 0,
 /// or sums that could pass 2^62 bytes.
-std::string whySizesRefused(const Schedule& schedule, const MemorySizes& sizes);
+quantity::Text whySizesRefused(const Schedule& schedule, const MemorySizes& sizes);
 
 struct MemoryStep
 {

@@ -8,53 +8,57 @@
 
 namespace ridgepoint::pipeline {
 
-std::string toText(Slot slot)
+using quantity::inFull;
+using quantity::Text;
+
+Text slotText(Slot slot)
 {
     static constexpr const char* kLetters[] = {"F", "B", "W", "?"};
-    return std::string(kLetters[slot.kindIndex()]) + "(stage " + std::to_string(slot.stage()) +
-           ", micro-batch " + std::to_string(slot.microBatch()) + ")";
+    return {RP_TR("{0}(stage {1}, micro-batch {2})"), Text::verbatim(kLetters[slot.kindIndex()]),
+            inFull(slot.stage()), inFull(slot.microBatch())};
 }
 
-std::string whyShapeRefused(const ScheduleShape& shape)
+Text whyShapeRefused(const ScheduleShape& shape)
 {
     if (shape.devices < 1)
-        return "a pipeline needs at least 1 stage, not " + std::to_string(shape.devices);
+        return {RP_TR("a pipeline needs at least 1 stage, not {0}"), inFull(shape.devices)};
     if (shape.chunks < 1)
-        return "a device holds at least 1 chunk, not " + std::to_string(shape.chunks);
+        return {RP_TR("a device holds at least 1 chunk, not {0}"), inFull(shape.chunks)};
     if (shape.microBatches < 1)
-        return "a step needs at least 1 micro-batch, not " + std::to_string(shape.microBatches);
+        return {RP_TR("a step needs at least 1 micro-batch, not {0}"), inFull(shape.microBatches)};
     const std::int64_t stages = std::int64_t{shape.devices} * shape.chunks;
     if (stages > kMaxStages)
-        return std::to_string(stages) + " virtual stages are more than the " +
-               std::to_string(kMaxStages) + " that can be simulated";
+        return {RP_TR("{0} virtual stages are more than the {1} that can be simulated"),
+                inFull(stages), inFull(kMaxStages)};
     if (shape.microBatches > kMaxMicroBatches)
-        return std::to_string(shape.microBatches) + " micro-batches are more than the " +
-               std::to_string(kMaxMicroBatches) + " that can be simulated";
+        return {RP_TR("{0} micro-batches are more than the {1} that can be simulated"),
+                inFull(shape.microBatches), inFull(kMaxMicroBatches)};
     if (shape.slotCount() > kMaxSlots)
-        return std::to_string(stages) + " virtual stages times " +
-               std::to_string(shape.microBatches) + " micro-batches make " +
-               std::to_string(shape.slotCount()) + " slots, more than the " +
-               std::to_string(kMaxSlots) + " that can be simulated";
+        return {RP_TR("{0} virtual stages times {1} micro-batches make {2} slots, more than the "
+                      "{3} that can be simulated"),
+                inFull(stages), inFull(shape.microBatches), inFull(shape.slotCount()),
+                inFull(kMaxSlots)};
     return {};
 }
 
 ScheduleResult Schedule::fromOrders(const ScheduleShape& shape, std::vector<int> deviceOfStage,
                                     const std::vector<std::vector<Slot>>& orders)
 {
-    const auto refuse = [](std::string message) {
+    const auto refuse = [](Text message) {
         return ScheduleResult{std::nullopt, std::move(message)};
     };
-    if (std::string message = whyShapeRefused(shape); !message.empty())
+    if (Text message = whyShapeRefused(shape); !message.empty())
         return refuse(std::move(message));
     const std::size_t stages = shape.stages();
     const std::size_t microBatches = shape.microBatches;
     if (deviceOfStage.size() != stages)
-        return refuse("each of the " + std::to_string(stages) + " virtual stages needs a device");
+        return refuse({RP_TR("each of the {0} virtual stages needs a device"),
+                       inFull(static_cast<std::int64_t>(stages))});
     for (const int device : deviceOfStage)
         if (device < 0 || device >= shape.devices)
-            return refuse("there is no device " + std::to_string(device));
+            return refuse({RP_TR("there is no device {0}"), inFull(device)});
     if (orders.size() != static_cast<std::size_t>(shape.devices))
-        return refuse("each of the " + std::to_string(shape.devices) + " devices needs an order");
+        return refuse({RP_TR("each of the {0} devices needs an order"), inFull(shape.devices)});
 
     std::vector<bool> seen(shape.kinds() * stages * microBatches, false);
     std::size_t count = 0;
@@ -63,13 +67,14 @@ ScheduleResult Schedule::fromOrders(const ScheduleShape& shape, std::vector<int>
             const std::size_t stage = slot.stage();
             const std::size_t microBatch = slot.microBatch();
             if (slot.kindIndex() >= shape.kinds() || stage >= stages || microBatch >= microBatches)
-                return refuse(toText(slot) + " does not belong to this schedule");
+                return refuse({RP_TR("{0} does not belong to this schedule"), slotText(slot)});
             if (deviceOfStage[stage] != static_cast<int>(device))
-                return refuse(toText(slot) + " is in the order of device " +
-                              std::to_string(device) + ", which does not hold that stage");
+                return refuse({RP_TR("{0} is in the order of device {1}, which does not hold that "
+                                     "stage"),
+                               slotText(slot), inFull(static_cast<std::int64_t>(device))});
             auto&& mark = seen[(slot.kindIndex() * stages + stage) * microBatches + microBatch];
             if (mark)
-                return refuse(toText(slot) + " is there twice");
+                return refuse({RP_TR("{0} is there twice"), slotText(slot)});
             mark = true;
             ++count;
         }
@@ -78,9 +83,9 @@ ScheduleResult Schedule::fromOrders(const ScheduleShape& shape, std::vector<int>
         const std::size_t missing = std::find(seen.begin(), seen.end(), false) - seen.begin();
         const std::size_t row = missing / microBatches;
         return refuse(
-            toText(Slot(static_cast<SlotKind>(row / stages), static_cast<int>(row % stages),
-                        static_cast<int>(missing % microBatches))) +
-            " is missing");
+            {RP_TR("{0} is missing"),
+             slotText(Slot(static_cast<SlotKind>(row / stages), static_cast<int>(row % stages),
+                           static_cast<int>(missing % microBatches)))});
     }
 
     ScheduleWriter writer(shape, std::move(deviceOfStage));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pipeline/slot.h"
+#include "quantity/text.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -106,13 +107,13 @@ class Schedule
 struct ScheduleResult
 {
     std::optional<Schedule> schedule;
-    std::string message; ///< empty exactly when there is a schedule
+    quantity::Text message; ///< empty exactly when there is a schedule
 
     explicit operator bool() const { return schedule.has_value(); }
 };
 
 /// Why no schedule of this shape can be held, or empty: p, v, m at least 1, and the limits above.
-std::string whyShapeRefused(const ScheduleShape& shape);
+quantity::Text whyShapeRefused(const ScheduleShape& shape);
 
 /// Peak number of (virtual stage, micro-batch) pairs in flight on one device. The forward puts a
 /// pair in flight when it starts. A device runs one slot at a time, so the count follows from the

@@ -13,17 +13,17 @@ namespace ridgepoint::pipeline {
 
 struct ScheduleRow
 {
-    std::string_view name;        ///< as in files and on the command line: a public contract
-    std::string_view label;       ///< as a person reads it
-    std::string_view description; ///< one line
-    std::string_view source;      ///< where the order is defined
-    bool takesChunks;             ///< whether v > 1 can exist
-    bool splitsBackward;          ///< whether dW is a slot of its own
+    quantity::Literal name;        ///< as in files and on the command line: a public contract
+    quantity::Literal label;       ///< as a person reads it
+    quantity::Literal description; ///< one line
+    std::string_view source;       ///< where the order is defined
+    bool takesChunks;              ///< whether v > 1 can exist
+    bool splitsBackward;           ///< whether dW is a slot of its own
     /// Makes the schedule; called only where whyNot() is empty.
     Schedule (*make)(const ScheduleShape& shape);
     /// The schedule's own conditions, beyond takesChunks and whyShapeRefused(); empty if it can
     /// exist. Null if it has none.
-    std::string (*whyNot)(const ScheduleShape& shape);
+    quantity::Text (*whyNot)(const ScheduleShape& shape);
 
     /// The shape that this schedule has for p devices, m micro-batches and v chunks.
     ScheduleShape shape(int p, int m, int v) const { return {p, v, m, splitsBackward}; }
@@ -37,7 +37,7 @@ const ScheduleRow* findScheduleRow(std::string_view name);
 
 /// Why the schedule cannot exist for p devices, m micro-batches and v chunks per device; empty if
 /// it can. Cheap: makes nothing.
-std::string whyNoSchedule(std::string_view name, int p, int m, int v = 1);
+quantity::Text whyNoSchedule(std::string_view name, int p, int m, int v = 1);
 
 /// The named schedule, or a message where whyNoSchedule() has one.
 ScheduleResult makeSchedule(std::string_view name, int p, int m, int v = 1);

@@ -203,16 +203,23 @@ void Simulator::explainDeadlock(const Schedule& schedule)
         device = m_deadlock.cycle.back().awaitedDevice;
     } while (device != first);
 
-    m_message = "this order cannot run to its end:";
-    const std::size_t told = std::min<std::size_t>(m_deadlock.cycle.size(), 8);
-    for (std::size_t i = 0; i < told; ++i) {
+    constexpr std::size_t kTold = 8;
+    const auto numberOf = [](std::size_t count) {
+        return quantity::inFull(static_cast<std::int64_t>(count));
+    };
+    quantity::Text waits;
+    for (std::size_t i = 0; i < std::min(kTold, m_deadlock.cycle.size()); ++i) {
         const Deadlock::Wait& wait = m_deadlock.cycle[i];
-        m_message += (i ? "; device " : " device ") + std::to_string(wait.device) +
-                     " stands before " + toText(wait.slot) + ", which needs " +
-                     toText(wait.awaited) + " of device " + std::to_string(wait.awaitedDevice);
+        const quantity::Text one(
+            RP_TR("device {0} stands before {1}, which needs {2} of device {3}"),
+            numberOf(wait.device), slotText(wait.slot), slotText(wait.awaited),
+            numberOf(wait.awaitedDevice));
+        waits = i == 0 ? one : quantity::Text(RP_TR("{0}; {1}"), std::move(waits), one);
     }
-    if (told < m_deadlock.cycle.size())
-        m_message += "; and " + std::to_string(m_deadlock.cycle.size() - told) + " more";
+    if (m_deadlock.cycle.size() > kTold)
+        waits = quantity::Text(RP_TR("{0}; and {1} more"), std::move(waits),
+                               numberOf(m_deadlock.cycle.size() - kTold));
+    m_message = quantity::Text(RP_TR("this order cannot run to its end: {0}"), std::move(waits));
 }
 
 } // namespace ridgepoint::pipeline

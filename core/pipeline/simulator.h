@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace ridgepoint::pipeline {
@@ -90,7 +89,7 @@ class Simulator
     /// Of the last successful runKeepingTimes(), until the next run.
     const Timeline& timeline() const { return m_timeline; }
 
-    const std::string& message() const { return m_message; }
+    const quantity::Text& message() const { return m_message; }
     /// The cycle of waits where the order could not run.
     const Deadlock& deadlock() const { return m_deadlock; }
 
@@ -122,7 +121,7 @@ class Simulator
     std::vector<DeviceTimes> m_devices;
     Timeline m_timeline;
     Tick m_gradientReady = 0;
-    std::string m_message;
+    quantity::Text m_message;
     Deadlock m_deadlock;
 };
 

@@ -2,8 +2,9 @@
 // The smallest piece of a schedule: one part of one micro-batch on one virtual stage.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <cstdint>
-#include <string>
 
 namespace ridgepoint::pipeline {
 
@@ -55,6 +56,6 @@ class Slot
 static_assert(sizeof(Slot) == 4);
 
 /// "F", "B" or "W" with virtual stage and micro-batch, as in "F(stage 2, micro-batch 5)".
-std::string toText(Slot slot);
+quantity::Text slotText(Slot slot);
 
 } // namespace ridgepoint::pipeline

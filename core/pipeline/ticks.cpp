@@ -86,14 +86,14 @@ std::optional<Fraction> byDecimalDigits(double value)
     return Fraction{digits / common, denominator / common};
 }
 
-std::string whyRefused(double value, const char* what)
+quantity::Text whyRefused(double value, quantity::Literal what)
 {
     if (std::isnan(value))
-        return std::string(what) + " is not a number";
+        return {RP_TR("{0} is not a number"), what};
     if (std::isinf(value))
-        return std::string(what) + " is infinite";
+        return {RP_TR("{0} is infinite"), what};
     if (value < 0)
-        return std::string(what) + " is negative";
+        return {RP_TR("{0} is negative"), what};
     return {};
 }
 
@@ -154,14 +154,14 @@ double TickScale::toSeconds(Tick ticks) const
 
 TickScaleResult chooseTicks(std::span<const double> durations_s, double makespanBound_s)
 {
-    std::string message;
+    quantity::Text message;
     double bound = makespanBound_s;
     for (std::size_t i = 0; i < durations_s.size() && message.empty(); ++i) {
-        message = whyRefused(durations_s[i], "a duration");
+        message = whyRefused(durations_s[i], RP_TR("a duration"));
         bound = std::max(bound, durations_s[i]);
     }
     if (message.empty()) // after the durations: where one is wrong, so is their sum
-        message = whyRefused(makespanBound_s, "the bound of the makespan");
+        message = whyRefused(makespanBound_s, RP_TR("the bound of the makespan"));
     if (!message.empty())
         return {std::nullopt, std::move(message)};
 

@@ -2,10 +2,11 @@
 // Simulated time is integer ticks, so that equal times stay equal and sums are exact.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 
 namespace ridgepoint::pipeline {
 
@@ -45,7 +46,7 @@ struct TickScale
 struct TickScaleResult
 {
     std::optional<TickScale> scale;
-    std::string message; ///< empty exactly when there is a scale
+    quantity::Text message; ///< empty exactly when there is a scale
 
     explicit operator bool() const { return scale.has_value(); }
 };

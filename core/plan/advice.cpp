@@ -17,6 +17,7 @@ namespace ridgepoint::plan {
 using quantity::Dimension;
 using quantity::Problem;
 using quantity::Severity;
+using quantity::Text;
 
 namespace {
 
@@ -88,7 +89,7 @@ bool Trials::pay(const Plan& plan)
     return true;
 }
 
-std::optional<Variant> Trials::change(std::string label, std::string path, std::string value)
+std::optional<Variant> Trials::change(quantity::Text label, std::string path, std::string value)
 {
     Variant variant{{std::move(label), std::move(path), std::move(value)}, m_plan, {}};
     const std::string& at = variant.fix.path;
@@ -129,14 +130,23 @@ bool fitsMemory(const Forecast& forecast)
     return forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
 }
 
-std::string finishText(const Forecast& forecast)
+Text withFinish(Text label, const Forecast& forecast)
 {
     const auto finish = forecast.value(FigureId::RunCompletionDays);
     const auto margin = forecast.value(FigureId::RunMarginDays);
     if (!finish || !margin)
-        return {};
-    const std::string text = ", finish after " + daysText(*finish);
-    return *margin < 0 ? text + " (" + daysText(-*margin) + " late)" : text;
+        return label;
+    if (*margin < 0)
+        return {RP_TR("{0}, finish after {1} ({2} late)"), std::move(label), daysText(*finish),
+                daysText(-*margin)};
+    return {RP_TR("{0}, finish after {1}"), std::move(label), daysText(*finish)};
+}
+
+Text withFitAndFinish(Text label, const Forecast& forecast)
+{
+    if (!fitsMemory(forecast))
+        label = Text(RP_TR("{0}, does not fit in memory"), std::move(label));
+    return withFinish(std::move(label), forecast);
 }
 
 void keepBestOfEachPath(std::vector<Variant>& variants)

@@ -13,6 +13,7 @@ using layout::ZeroStage;
 using model::Recompute;
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
 
@@ -67,7 +68,7 @@ std::vector<std::int64_t> microBatchSizes(const Plan& plan, bool smaller)
 std::vector<Variant> layoutVariants(const Case& c, Aim aim)
 {
     std::vector<Variant> variants;
-    const auto attempt = [&](std::string label, std::string path, std::string value) {
+    const auto attempt = [&](Text label, std::string path, std::string value) {
         if (auto variant = c.trials.change(std::move(label), std::move(path), std::move(value)))
             variants.push_back(std::move(*variant));
     };
@@ -78,97 +79,100 @@ std::vector<Variant> layoutVariants(const Case& c, Aim aim)
     const int highest = layout.pipelineParallel > 1 ? 1 : 3;
     const int now = static_cast<int>(layout.zeroStage);
     for (int stage = less ? now + 1 : 0; stage <= (less ? highest : now - 1); ++stage)
-        attempt(stage == 0 ? "No ZeRO" : "ZeRO stage " + std::to_string(stage), "layout.zero_stage",
-                stage == 0 ? "none" : std::to_string(stage));
+        attempt(stage == 0 ? Text(RP_TR("No ZeRO"))
+                           : Text(RP_TR("ZeRO stage {0}"), countText(stage)),
+                "layout.zero_stage", stage == 0 ? "none" : std::to_string(stage));
 
     const struct
     {
         Recompute kind;
-        const char* label;
+        quantity::Literal label;
         const char* value;
     } recomputes[] = {
-        {Recompute::None, "No recomputation", "none"},
-        {Recompute::MegatronSelective, "Selective recomputation", "megatron-selective"},
-        {Recompute::Full, "Full recomputation", "full"}};
+        {Recompute::None, RP_TR("No recomputation"), "none"},
+        {Recompute::MegatronSelective, RP_TR("Selective recomputation"), "megatron-selective"},
+        {Recompute::Full, RP_TR("Full recomputation"), "full"}};
     for (const auto& entry : recomputes) {
         if (less ? entry.kind > layout.recompute : entry.kind < layout.recompute)
             attempt(entry.label, "layout.recompute", entry.value);
     }
-    attempt("Flash attention", "layout.attention", "flash");
+    attempt(RP_TR("Flash attention"), "layout.attention", "flash");
     for (const std::int64_t tensor : tensorDegrees(c.plan)) {
         if (!less || tensor > layout.tensorParallel)
-            attempt("Tensor parallel " + countText(tensor), "layout.tensor_parallel",
+            attempt({kTensorLabel, countText(tensor)}, "layout.tensor_parallel",
                     std::to_string(tensor));
     }
     for (const std::int64_t size : microBatchSizes(c.plan, less))
-        attempt("Micro-batch " + countText(size), "layout.micro_batch_sequences",
+        attempt({kMicroBatchLabel, countText(size)}, "layout.micro_batch_sequences",
                 std::to_string(size));
     if (less) {
-        attempt("No prefetch", "layout.prefetch", "no");
-        attempt("1F1B schedule", "layout.schedule", "1f1b");
+        attempt(RP_TR("No prefetch"), "layout.prefetch", "no");
+        attempt(RP_TR("1F1B schedule"), "layout.schedule", "1f1b");
     } else {
-        attempt("Prefetch", "layout.prefetch", "yes");
-        attempt("Overlap gradient reduction", "layout.overlap_gradient_reduction", "yes");
-        attempt("Overlap weight gathering", "layout.overlap_parameter_gather", "yes");
+        attempt(RP_TR("Prefetch"), "layout.prefetch", "yes");
+        attempt(RP_TR("Overlap gradient reduction"), "layout.overlap_gradient_reduction", "yes");
+        attempt(RP_TR("Overlap weight gathering"), "layout.overlap_parameter_gather", "yes");
     }
     for (const std::int64_t nodes : moreNodes(c.plan, 8))
-        attempt(countText(nodes) + " nodes", "cluster.pools[0].nodes", std::to_string(nodes));
+        attempt(kNodesLabel(nodes), "cluster.pools[0].nodes", std::to_string(nodes));
     return variants;
 }
 
 namespace {
 
 /// What a stage's peak is made of, largest first.
-std::string sharesText(const Case& c, int stage)
+Text sharesText(const Case& c, int stage)
 {
     struct Part
     {
-        const char* label;
+        quantity::Literal label;
         double bytes;
     };
     const auto at = [&](FigureId figure) { return atStage(c.forecast, figure, stage); };
-    std::vector<Part> parts{{"weights", at(FigureId::MemoryWeightBytes)},
-                            {"gradients", at(FigureId::MemoryGradientBytes)},
-                            {"optimizer state", at(FigureId::MemoryOptimizerBytes)}};
+    std::vector<Part> parts{{RP_TR("weights"), at(FigureId::MemoryWeightBytes)},
+                            {RP_TR("gradients"), at(FigureId::MemoryGradientBytes)},
+                            {RP_TR("optimizer state"), at(FigureId::MemoryOptimizerBytes)}};
     if (findGiven(c.plan, FigureId::MemoryWorkingSetBytes, stage)) {
-        parts.push_back({"the given working set", at(FigureId::MemoryWorkingSetBytes)});
+        parts.push_back({RP_TR("the given working set"), at(FigureId::MemoryWorkingSetBytes)});
     } else {
-        parts.push_back({"activations", at(FigureId::MemoryActivationBytes)});
+        parts.push_back({RP_TR("activations"), at(FigureId::MemoryActivationBytes)});
         parts.push_back(
-            {"logits and what else is outside the layers", at(FigureId::MemoryHeadBytes)});
-        parts.push_back({"gathered parameters", at(FigureId::MemoryGatheredBytes)});
-        parts.push_back({"the layer being rebuilt", at(FigureId::MemoryRecomputeBytes)});
+            {RP_TR("logits and what else is outside the layers"), at(FigureId::MemoryHeadBytes)});
+        parts.push_back({RP_TR("gathered parameters"), at(FigureId::MemoryGatheredBytes)});
+        parts.push_back({RP_TR("the layer being rebuilt"), at(FigureId::MemoryRecomputeBytes)});
     }
     std::stable_sort(parts.begin(), parts.end(),
                      [](const Part& a, const Part& b) { return a.bytes > b.bytes; });
-    std::string text = "Largest: " + std::string(parts[0].label) + " " + bytesText(parts[0].bytes);
     if (parts[1].bytes > 0)
-        text += ", " + std::string(parts[1].label) + " " + bytesText(parts[1].bytes);
-    return text + ".";
+        return {RP_TR("Largest: {0} {1}, {2} {3}."), parts[0].label, bytesText(parts[0].bytes),
+                parts[1].label, bytesText(parts[1].bytes)};
+    return {RP_TR("Largest: {0} {1}."), parts[0].label, bytesText(parts[0].bytes)};
 }
 
-std::string stageName(const Case& c, int stage)
+Text stageName(const Case& c, int stage)
 {
-    return c.forecast[FigureId::MemoryPeakBytes].items.size() > 1 ? "Stage " + std::to_string(stage)
-                                                                  : std::string("The plan");
+    return c.forecast[FigureId::MemoryPeakBytes].items.size() > 1
+               ? Text(RP_TR("Stage {0}"), countText(stage))
+               : Text(RP_TR("The plan"));
 }
 
 /// Two changes together where no single one is enough: told, since a fix changes one field.
-std::string pairText(const Case& c)
+Text pairText(const Case& c)
 {
     struct Change
     {
-        const char* label;
+        quantity::Literal label;
         const char* path;
         std::string value;
     };
     const bool pipeline = c.plan.layout.pipelineParallel > 1;
     const std::string node = std::to_string(degreesOf(c.plan).perNode);
     const Change changes[] = {
-        {"full recomputation", "layout.recompute", "full"},
-        {pipeline ? "ZeRO stage 1" : "ZeRO stage 3", "layout.zero_stage", pipeline ? "1" : "3"},
-        {"micro-batches of 1", "layout.micro_batch_sequences", "1"},
-        {"tensor parallelism over the node", "layout.tensor_parallel", node},
+        {RP_TR("full recomputation"), "layout.recompute", "full"},
+        {pipeline ? RP_TR("ZeRO stage 1") : RP_TR("ZeRO stage 3"), "layout.zero_stage",
+         pipeline ? "1" : "3"},
+        {RP_TR("micro-batches of 1"), "layout.micro_batch_sequences", "1"},
+        {RP_TR("tensor parallelism over the node"), "layout.tensor_parallel", node},
     };
     for (std::size_t i = 0; i < std::size(changes); ++i) {
         for (std::size_t j = i + 1; j < std::size(changes); ++j) {
@@ -180,13 +184,15 @@ std::string pairText(const Case& c)
                 continue;
             const auto forecast = c.trials.evaluate(both);
             if (forecast && fitsMemory(*forecast))
-                return std::string(" No single change makes it fit; ") + changes[i].label +
-                       " and " + changes[j].label + " together do (peak " +
-                       bytesText(forecast->value(FigureId::MemoryPeakBytes).value_or(0)) +
-                       finishText(*forecast) + ").";
+                return {
+                    RP_TR("No single change makes it fit; {0} and {1} together do ({2})."),
+                    changes[i].label, changes[j].label,
+                    withFinish({RP_TR("peak {0}"),
+                                bytesText(forecast->value(FigureId::MemoryPeakBytes).value_or(0))},
+                               *forecast)};
         }
     }
-    return " No single change of the layout makes it fit.";
+    return RP_TR("No single change of the layout makes it fit.");
 }
 
 void checkFits(const Case& c, Findings& found)
@@ -198,21 +204,22 @@ void checkFits(const Case& c, Findings& found)
     const int stage = std::max(0, c.forecast[FigureId::MemoryMarginBytes].worst);
     const double peak = atStage(c.forecast, FigureId::MemoryPeakBytes, stage);
     Problem& problem = found.error(
-        "memory.peak_bytes", stageName(c, stage) + " needs " + bytesText(peak) + " on a card, " +
-                                 bytesText(-*margin) + " more than the " + bytesText(*capacity) +
-                                 " that are usable. " + sharesText(c, stage));
+        "memory.peak_bytes",
+        Text(RP_TR("{0} needs {1} on a card, {2} more than the {3} that are usable."),
+             stageName(c, stage), bytesText(peak), bytesText(-*margin), bytesText(*capacity))
+            .append(sharesText(c, stage)));
     std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
     for (const Given& given : c.plan.given) {
         if (figureText(given.figure).starts_with("memory.")) {
-            if (auto variant = c.trials.change("Computed " + figureText(given.figure, given.index),
-                                               "given." + figureText(given.figure, given.index),
-                                               std::string()))
+            if (auto variant = c.trials.change(
+                    {RP_TR("Computed {0}"), Text::verbatim(figureText(given.figure, given.index))},
+                    "given." + figureText(given.figure, given.index), std::string()))
                 variants.push_back(std::move(*variant));
         }
     }
     std::erase_if(variants, [](const Variant& variant) { return !fitsMemory(variant.forecast); });
     if (variants.empty()) {
-        problem.message += pairText(c);
+        problem.message.append(pairText(c));
         return;
     }
     // of machines the fewest that fit, of all else what finishes first
@@ -229,7 +236,8 @@ void checkFits(const Case& c, Findings& found)
     for (const Variant& variant : variants) {
         const double lower = variant.forecast.value(FigureId::MemoryPeakBytes).value_or(0);
         addFix(problem,
-               variant.fix.label + ": peak " + bytesText(lower) + finishText(variant.forecast),
+               withFinish({RP_TR("{0}: peak {1}"), variant.fix.label, bytesText(lower)},
+                          variant.forecast),
                variant.fix.path, variant.fix.value);
     }
 }
@@ -244,10 +252,11 @@ void checkAtRisk(const Case& c, Findings& found)
     const int stage = std::max(0, c.forecast[FigureId::MemoryMarginBytes].worst);
     Problem& problem =
         found.warn("memory.peak_bytes",
-                   stageName(c, stage) + " fits with only " + bytesText(*margin) + " to spare, " +
-                       ratioText(*margin / *capacity) + " of the usable " + bytesText(*capacity) +
-                       ". Predictions of peak memory miss by up to 5%: it may run out. " +
-                       sharesText(c, stage));
+                   Text(RP_TR("{0} fits with only {1} to spare, {2} of the usable {3}. "
+                              "Predictions of peak memory miss by up to 5%: it may run out."),
+                        stageName(c, stage), bytesText(*margin), ratioText(*margin / *capacity),
+                        bytesText(*capacity))
+                       .append(sharesText(c, stage)));
     std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
     std::erase_if(variants, [&](const Variant& variant) {
         const auto left = variant.forecast.value(FigureId::MemoryMarginBytes);
@@ -257,7 +266,8 @@ void checkAtRisk(const Case& c, Findings& found)
     for (const Variant& variant : variants) {
         const double lower = variant.forecast.value(FigureId::MemoryPeakBytes).value_or(0);
         addFix(problem,
-               variant.fix.label + ": peak " + bytesText(lower) + finishText(variant.forecast),
+               withFinish({RP_TR("{0}: peak {1}"), variant.fix.label, bytesText(lower)},
+                          variant.forecast),
                variant.fix.path, variant.fix.value);
     }
 }

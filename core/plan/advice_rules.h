@@ -32,7 +32,7 @@ class Trials
     /// The plan with one field set, or a given taken back ("given.<id>" with an empty value).
     /// Nothing where the change is refused, changes nothing, brings a new error of validate(), or
     /// where no evaluation is left.
-    std::optional<Variant> change(std::string label, std::string path, std::string value);
+    std::optional<Variant> change(quantity::Text label, std::string path, std::string value);
     /// Evaluates a plan that is no fix; nothing where no evaluation is left.
     std::optional<Forecast> evaluate(const Plan& plan);
     /// No field of the plan is out of its range, so that degrees may be multiplied and walked.
@@ -80,8 +80,11 @@ double atStage(const Forecast& forecast, FigureId figure, int stage);
 /// The plan's peak is within usable memory; false where either is unknown.
 bool fitsMemory(const Forecast& forecast);
 
-/// A variant's finish for a label: ", finish 24.6 d (10.1 d late)", or nothing if it has none.
-std::string finishText(const Forecast& forecast);
+/// A label with what a variant comes to: "ZeRO stage 3, finish after 24.6 d (10.1 d late)"; the
+/// label alone where it has no finish.
+quantity::Text withFinish(quantity::Text label, const Forecast& forecast);
+/// The same, and ", does not fit in memory" where that is so.
+quantity::Text withFitAndFinish(quantity::Text label, const Forecast& forecast);
 
 /// Changes of the layout that trade memory, time and communication: the candidates for fixes.
 /// `stage` names what they are for.

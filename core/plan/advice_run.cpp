@@ -10,6 +10,7 @@ namespace ridgepoint::plan {
 
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
 
@@ -37,8 +38,8 @@ void tryNodes(const Case& c, std::vector<Variant>& variants)
         if (!fitTogether(c.plan, degrees))
             continue;
         ++tried;
-        auto variant = c.trials.change(countText(nodes) + " nodes", "cluster.pools[0].nodes",
-                                       std::to_string(nodes));
+        auto variant =
+            c.trials.change(kNodesLabel(nodes), "cluster.pools[0].nodes", std::to_string(nodes));
         if (variant && makesDeadline(variant->forecast)) {
             variants.push_back(std::move(*variant));
             return;
@@ -49,29 +50,29 @@ void tryNodes(const Case& c, std::vector<Variant>& variants)
 /// Changes of what is asked, not of how it is done: last among the fixes.
 void addRelaxations(const Case& c, Problem& problem)
 {
-    const auto attempt = [&](const std::string& label, std::string path, std::string value) {
+    const auto attempt = [&](const Text& label, std::string path, std::string value) {
         const auto variant = c.trials.change(label, std::move(path), std::move(value));
         if (variant && makesDeadline(variant->forecast))
-            addFix(problem, label + finishText(variant->forecast), variant->fix.path,
+            addFix(problem, withFinish(label, variant->forecast), variant->fix.path,
                    variant->fix.value);
     };
     const double finish = c.value(FigureId::RunCompletionDays).value_or(0);
     if (const auto required = c.value(FigureId::RunRequiredEfficiency); required && *required < 1) {
         const double rounded = std::ceil(*required * 1000) / 1000;
-        attempt("If " + ratioText(rounded) + " efficiency can be reached", "compute.efficiency",
-                ratioText(rounded));
+        attempt({RP_TR("If {0} efficiency can be reached"), ratioText(rounded)},
+                "compute.efficiency", ratioText(rounded).english());
     }
     const double reserved = c.plan.task.deadlineDays - (finish - c.plan.task.reservedDays);
     if (reserved >= 0 && reserved < c.plan.task.reservedDays) {
         const double rounded = std::floor(reserved * 100) / 100;
-        attempt("Reserve " + daysText(rounded) + " only", "task.reserved_days",
+        attempt({RP_TR("Reserve {0} only"), daysText(rounded)}, "task.reserved_days",
                 typedText(rounded, Dimension::Days));
     }
     if (const auto tokens = c.value(FigureId::RunTokensByDeadline); tokens && *tokens > 0)
-        attempt("Train on " + quantityText(*tokens, Dimension::Tokens) + " only",
+        attempt({RP_TR("Train on {0} only"), quantityText(*tokens, Dimension::Tokens)},
                 "task.phases[0].tokens", typedText(*tokens, Dimension::Tokens));
     const double later = std::ceil(finish * 10) / 10;
-    attempt("Deadline after " + daysText(later), "task.deadline_days",
+    attempt({RP_TR("Deadline after {0}"), daysText(later)}, "task.deadline_days",
             typedText(later, Dimension::Days));
 }
 
@@ -82,17 +83,16 @@ void checkLate(const Case& c, Findings& found)
     const auto available = c.value(FigureId::TaskAvailableDays);
     if (!margin || !finish || *margin >= 0 || !available || *available <= 0)
         return; // no time at all is validate()'s task.reserved
-    std::string message = "The run finishes after " + daysText(*finish) + ", " +
-                          daysText(-*margin) + " after the deadline of " +
-                          daysText(c.plan.task.deadlineDays) + ".";
+    Text message(RP_TR("The run finishes after {0}, {1} after the deadline of {2}."),
+                 daysText(*finish), daysText(-*margin), daysText(c.plan.task.deadlineDays));
     const auto required = c.value(FigureId::RunRequiredEfficiency);
     if (!required)
-        message += " No efficiency makes it: the rest of the step already takes longer.";
+        message.append(RP_TR("No efficiency makes it: the rest of the step already takes longer."));
     else if (*required > 1)
-        message += " It would need more than the dense peak.";
+        message.append(RP_TR("It would need more than the dense peak."));
     else
-        message += " It would need an efficiency of " + ratioText(*required) + " instead of " +
-                   ratioText(c.plan.compute.efficiency) + ".";
+        message.append({RP_TR("It would need an efficiency of {0} instead of {1}."),
+                        ratioText(*required), ratioText(c.plan.compute.efficiency)});
     Problem& problem = found.warn("run.completion_days", message);
 
     std::vector<Variant> variants = layoutVariants(c, Aim::LessTime);
@@ -103,7 +103,7 @@ void checkLate(const Case& c, Findings& found)
     tryNodes(c, variants);
     keepBestOfEachPath(variants);
     for (const Variant& variant : variants)
-        addFix(problem, variant.fix.label + finishText(variant.forecast), variant.fix.path,
+        addFix(problem, withFinish(variant.fix.label, variant.forecast), variant.fix.path,
                variant.fix.value);
     addRelaxations(c, problem);
 }
@@ -120,10 +120,10 @@ std::optional<double> intervalCost(const Plan& plan, const Forecast& forecast)
     return save && rework ? std::optional(*save + *rework) : std::nullopt;
 }
 
-std::string bestLabel(const Forecast& forecast)
+Text bestLabel(const Forecast& forecast)
 {
-    return "Best interval: " +
-           secondsText(forecast.value(FigureId::CheckpointIntervalS).value_or(0));
+    return {RP_TR("Best interval: {0}"),
+            secondsText(forecast.value(FigureId::CheckpointIntervalS).value_or(0))};
 }
 
 constexpr const char* kIntervalPath = "checkpoint.interval_s";
@@ -133,18 +133,19 @@ void checkInterval(const Case& c, Findings& found)
     if (!c.plan.checkpoint.intervalS)
         return;
     const auto cost = intervalCost(c.plan, c.forecast);
-    const auto best = c.trials.change("Best interval", kIntervalPath, std::string());
+    const auto best = c.trials.change({}, kIntervalPath, std::string());
     const auto least = best ? intervalCost(best->plan, best->forecast) : std::nullopt;
     if (!least || !cost || *cost <= 2 * *least || *cost - *least < 0.002)
         return;
     const double interval = *c.plan.checkpoint.intervalS;
     Problem& problem = found.note(
         kIntervalPath,
-        "Saving every " + secondsText(interval) + " costs " + ratioText(*cost) +
-            " of the training time in saves and redone work; the best interval, " +
-            secondsText(best->forecast.value(FigureId::CheckpointIntervalS).value_or(0)) +
-            ", costs " + ratioText(*least) + ".");
-    addFix(problem, bestLabel(best->forecast) + finishText(best->forecast), kIntervalPath,
+        {RP_TR("Saving every {0} costs {1} of the training time in saves and redone work; the "
+               "best interval, {2}, costs {3}."),
+         secondsText(interval), ratioText(*cost),
+         secondsText(best->forecast.value(FigureId::CheckpointIntervalS).value_or(0)),
+         ratioText(*least)});
+    addFix(problem, withFinish(bestLabel(best->forecast), best->forecast), kIntervalPath,
            std::string());
 }
 
@@ -156,28 +157,30 @@ void checkSave(const Case& c, Findings& found)
         return;
     Problem& problem = found.warn(
         kIntervalPath,
-        "A save takes " + secondsText(*save) + ", no less than the " + secondsText(*interval) +
-            " of training between two saves: at least half of the time goes into saving.");
+        {RP_TR("A save takes {0}, no less than the {1} of training between two saves: at least "
+               "half of the time goes into saving."),
+         secondsText(*save), secondsText(*interval)});
     const auto attempt = [&](std::string path, std::string value) {
-        const auto variant = c.trials.change("", std::move(path), std::move(value));
+        const auto variant = c.trials.change({}, std::move(path), std::move(value));
         if (!variant)
             return;
         const auto shorter = variant->forecast.value(FigureId::CheckpointSaveS);
         const auto longer = variant->forecast.value(FigureId::CheckpointIntervalS);
         if (!shorter || !longer || *shorter >= *longer)
             return;
-        const std::string label = variant->fix.path == kIntervalPath ? bestLabel(variant->forecast)
-                                  : variant->fix.path.starts_with("given.")
-                                      ? "Computed time of a save, " + secondsText(*shorter)
-                                      : "Storage that writes " + variant->fix.value;
-        addFix(problem, label + finishText(variant->forecast), variant->fix.path,
+        const Text label =
+            variant->fix.path == kIntervalPath ? bestLabel(variant->forecast)
+            : variant->fix.path.starts_with("given.")
+                ? Text(RP_TR("Computed time of a save, {0}"), secondsText(*shorter))
+                : Text(RP_TR("Storage that writes {0}"), Text::verbatim(variant->fix.value));
+        addFix(problem, withFinish(label, variant->forecast), variant->fix.path,
                variant->fix.value);
     };
     attempt(kIntervalPath, std::string());
     attempt("given.checkpoint.save_s", std::string());
     const double faster = c.plan.cluster.storageWriteBytesPerS * *save / *interval * 10;
     attempt("cluster.storage_write_bytes_per_s",
-            quantityText(roundedUp(faster), Dimension::BytesPerSecond));
+            quantityText(roundedUp(faster), Dimension::BytesPerSecond).english());
 }
 
 void checkBeyondMtbf(const Case& c, Findings& found)
@@ -186,28 +189,28 @@ void checkBeyondMtbf(const Case& c, Findings& found)
     const auto interval = c.value(FigureId::CheckpointIntervalS);
     if (!mtbf || !interval || *interval <= *mtbf)
         return;
-    Problem& problem = found.warn(kIntervalPath, "The job fails every " + secondsText(*mtbf) +
-                                                     " on average, before the next save after " +
-                                                     secondsText(*interval) +
-                                                     ": most of the work would be done again.");
-    const auto variant = c.trials.change("Best interval", kIntervalPath, std::string());
+    Problem& problem = found.warn(
+        kIntervalPath, {RP_TR("The job fails every {0} on average, before the next save after {1}: "
+                              "most of the work would be done again."),
+                        secondsText(*mtbf), secondsText(*interval)});
+    const auto variant = c.trials.change({}, kIntervalPath, std::string());
     if (variant && variant->forecast.value(FigureId::CheckpointIntervalS).value_or(*mtbf) < *mtbf)
-        addFix(problem, bestLabel(variant->forecast) + finishText(variant->forecast), kIntervalPath,
+        addFix(problem, withFinish(bestLabel(variant->forecast), variant->forecast), kIntervalPath,
                std::string());
-    const auto computed = c.trials.change("", "given.reliability.mtbf_s", std::string());
+    const auto computed = c.trials.change({}, "given.reliability.mtbf_s", std::string());
     if (computed && computed->forecast.value(FigureId::ReliabilityMtbfS).value_or(0) >= *interval)
-        addFix(problem, "Computed time between failures" + finishText(computed->forecast),
+        addFix(problem, withFinish(RP_TR("Computed time between failures"), computed->forecast),
                computed->fix.path, std::string());
     if (problem.fixes.empty()) {
         // failures come faster than any interval: is the rate what was meant?
         const run::Reliability usual;
-        const auto rarer = c.trials.change("", "reliability.accelerator_mtbf_s",
+        const auto rarer = c.trials.change({}, "reliability.accelerator_mtbf_s",
                                            typedText(usual.acceleratorMtbfS, Dimension::Seconds));
         const double longer =
             rarer ? rarer->forecast.value(FigureId::ReliabilityMtbfS).value_or(0) : 0;
         if (rarer && rarer->forecast.value(FigureId::CheckpointIntervalS).value_or(longer) < longer)
-            addFix(problem, "Default time between failures of an accelerator", rarer->fix.path,
-                   rarer->fix.value);
+            addFix(problem, RP_TR("Default time between failures of an accelerator"),
+                   rarer->fix.path, rarer->fix.value);
     }
 }
 
@@ -218,32 +221,36 @@ void checkLaw(const Case& c, Findings& found)
     if (c.plan.reliability.law != run::OverheadLaw::FirstOrder || !first || !exact ||
         std::abs(*exact - *first) < std::max(0.01, 0.1 * *first))
         return;
-    Problem& problem = found.note(
-        "reliability.law", "To first order saves and failures cost " + ratioText(*first) +
-                               " of the training time; the exact law says " + ratioText(*exact) +
-                               ". Failures are too frequent for the "
-                               "first order.");
-    addFix(problem, "Exact law", "reliability.law", "exact");
+    Problem& problem =
+        found.note("reliability.law",
+                   {RP_TR("To first order saves and failures cost {0} of the training time; "
+                          "the exact law says {1}. Failures are too frequent for the first "
+                          "order."),
+                    ratioText(*first), ratioText(*exact)});
+    addFix(problem, RP_TR("Exact law"), "reliability.law", "exact");
 }
 
 // --- givens
 
 /// What the operators say of the working set, and what full recomputation would do to it.
-std::string workingSetText(const Case& c, const Variant& computed)
+Text workingSetText(const Case& c, const Variant& computed)
 {
     const Forecast& forecast = computed.forecast;
     const int stage = std::max(0, forecast[FigureId::MemoryWorkingSetBytes].worst);
     const auto bytes = [&](FigureId figure) { return atStage(forecast, figure, stage); };
     const bool full = c.plan.layout.recompute == model::Recompute::Full;
     const bool none = c.plan.layout.recompute == model::Recompute::None;
-    std::string text = " That is " + bytesText(bytes(FigureId::MemoryActivationBytes)) +
-                       " saved by the layers, " + bytesText(bytes(FigureId::MemoryHeadBytes)) +
-                       " of logits and what else is outside the layers, and " +
-                       bytesText(bytes(FigureId::MemoryGatheredBytes)) +
-                       " of gathered parameters, ";
-    text += none   ? "without recomputation."
-            : full ? "with full recomputation."
-                   : "with selective recomputation.";
+    const quantity::Literal sum =
+        none ? RP_TR("That is {0} saved by the layers, {1} of logits and what else is outside the "
+                     "layers, and {2} of gathered parameters, without recomputation.")
+        : full
+            ? RP_TR("That is {0} saved by the layers, {1} of logits and what else is outside the "
+                    "layers, and {2} of gathered parameters, with full recomputation.")
+            : RP_TR("That is {0} saved by the layers, {1} of logits and what else is outside the "
+                    "layers, and {2} of gathered parameters, with selective recomputation.");
+    Text text(sum, bytesText(bytes(FigureId::MemoryActivationBytes)),
+              bytesText(bytes(FigureId::MemoryHeadBytes)),
+              bytesText(bytes(FigureId::MemoryGatheredBytes)));
     if (full)
         return text;
     Plan rebuilt = computed.plan;
@@ -254,9 +261,13 @@ std::string workingSetText(const Case& c, const Variant& computed)
     const auto margin = other ? other->value(FigureId::RunMarginDays) : std::nullopt;
     if (!less || !finish || !margin)
         return text;
-    text += " With full recomputation it is " + bytesText(*less) + ", and the finish moves to " +
-            daysText(*finish);
-    return text + (*margin < 0 ? ", " + daysText(-*margin) + " late." : ".");
+    return text.append(
+        *margin < 0
+            ? Text(RP_TR("With full recomputation it is {0}, and the finish moves to {1}, {2} "
+                         "late."),
+                   bytesText(*less), daysText(*finish), daysText(-*margin))
+            : Text(RP_TR("With full recomputation it is {0}, and the finish moves to {1}."),
+                   bytesText(*less), daysText(*finish)));
 }
 
 void checkGivens(const Case& c, Findings& found)
@@ -265,7 +276,7 @@ void checkGivens(const Case& c, Findings& found)
     for (const Given& given : c.plan.given) {
         const FigureRow& row = figureRow(given.figure);
         const std::string id = figureText(given.figure, given.index);
-        const auto variant = c.trials.change("", "given." + id, std::string());
+        const auto variant = c.trials.change({}, "given." + id, std::string());
         if (!variant || !variant->forecast.value(given.figure))
             continue;
         const double computed = given.index < 0
@@ -278,17 +289,17 @@ void checkGivens(const Case& c, Findings& found)
         const auto shown = [&](double value) {
             return bytes ? bytesText(value) : quantityText(value, row.dimension);
         };
-        std::string message = std::string(row.label) + " is given as " + shown(given.value) +
-                              "; the operators and fields make it " + shown(computed) + ".";
+        Text message(RP_TR("{0} is given as {1}; the operators and fields make it {2}."), row.label,
+                     shown(given.value), shown(computed));
         if (given.figure == FigureId::MemoryWorkingSetBytes)
-            message += workingSetText(c, *variant);
+            message.append(workingSetText(c, *variant));
         Problem& problem = found.warn("given." + id, message);
+        const bool tooMuch = fitsMemory(c.forecast) && !fitsMemory(variant->forecast);
         addFix(problem,
-               "Use the computed " + shown(computed) +
-                   (fitsMemory(c.forecast) && !fitsMemory(variant->forecast)
-                        ? ", which does not fit in memory"
-                        : "") +
-                   finishText(variant->forecast),
+               withFinish({tooMuch ? RP_TR("Use the computed {0}, which does not fit in memory")
+                                   : RP_TR("Use the computed {0}"),
+                           shown(computed)},
+                          variant->forecast),
                "given." + id, std::string());
     }
 }

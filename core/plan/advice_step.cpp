@@ -11,8 +11,16 @@ namespace ridgepoint::plan {
 using compute::EfficiencyMeaning;
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
+
+/// "ZeRO stage 1: step 52.8 s"
+Text withStep(const Variant& variant)
+{
+    return {RP_TR("{0}: step {1}"), variant.fix.label,
+            secondsText(variant.forecast.value(FigureId::StepTimeS).value_or(0))};
+}
 
 /// Tensor-parallel groups that do not lie inside nodes: ranks are placed tensor-parallel innermost.
 bool leavesNode(const Degrees& degrees)
@@ -25,28 +33,25 @@ void checkTensorNodes(const Case& c, Findings& found)
     const Degrees now = degreesOf(c.plan);
     if (!leavesNode(now))
         return;
-    std::string message = "Tensor-parallel groups of " + countText(now.tensor) +
-                          " do not lie within nodes of " + countText(now.perNode) +
-                          ": all-reduces of every layer cross the network.";
+    Text message(RP_TR("Tensor-parallel groups of {0} do not lie within nodes of {1}: all-reduces "
+                       "of every layer cross the network."),
+                 countText(now.tensor), countText(now.perNode));
     if (const auto ratio = c.value(FigureId::NetworkTensorParallelRatio))
-        message += " A layer's communication takes " + quantityText(*ratio, Dimension::Number) +
-                   " times its computation at the dense peak.";
+        message.append({RP_TR("A layer's communication takes {0} times its computation at the "
+                              "dense peak."),
+                        quantityText(*ratio, Dimension::Number)});
     Problem& problem = found.warn("layout.tensor_parallel", message);
     for (std::int64_t tensor = std::min(now.perNode, now.tensor); tensor >= 1; --tensor) {
         Degrees inside = now;
         inside.tensor = tensor;
         if (leavesNode(inside) || tensor == now.tensor || !tensorDividesModel(c.plan, tensor))
             continue;
-        const auto variant = c.trials.change("Tensor parallel " + countText(tensor),
+        const auto variant = c.trials.change({kTensorLabel, countText(tensor)},
                                              "layout.tensor_parallel", std::to_string(tensor));
         if (!variant)
             continue;
-        addFix(problem,
-               variant->fix.label + ": step " +
-                   secondsText(variant->forecast.value(FigureId::StepTimeS).value_or(0)) +
-                   (fitsMemory(variant->forecast) ? "" : ", does not fit in memory") +
-                   finishText(variant->forecast),
-               variant->fix.path, variant->fix.value);
+        addFix(problem, withFitAndFinish(withStep(*variant), variant->forecast), variant->fix.path,
+               variant->fix.value);
         if (problem.fixes.size() == 3)
             break;
     }
@@ -60,23 +65,20 @@ void checkTensorRatio(const Case& c, Findings& found)
         return;
     Problem& problem =
         found.note("layout.tensor_parallel",
-                   "Tensor-parallel communication of a layer takes " +
-                       quantityText(*ratio, Dimension::Number) +
-                       " times its computation at the dense peak, and nothing hides it: a wider "
-                       "link or a lower degree helps.");
+                   {RP_TR("Tensor-parallel communication of a layer takes {0} times its "
+                          "computation at the dense peak, and nothing hides it: a wider link or a "
+                          "lower degree helps."),
+                    quantityText(*ratio, Dimension::Number)});
     for (std::int64_t tensor = c.plan.layout.tensorParallel - 1; tensor >= 1; --tensor) {
         if (!tensorDividesModel(c.plan, tensor))
             continue;
-        const auto variant = c.trials.change("Tensor parallel " + countText(tensor),
+        const auto variant = c.trials.change({kTensorLabel, countText(tensor)},
                                              "layout.tensor_parallel", std::to_string(tensor));
         if (!variant ||
             variant->forecast.value(FigureId::NetworkTensorParallelRatio).value_or(1) > kHigh)
             continue;
-        addFix(problem,
-               variant->fix.label +
-                   (fitsMemory(variant->forecast) ? "" : ", does not fit in memory") +
-                   finishText(variant->forecast),
-               variant->fix.path, variant->fix.value);
+        addFix(problem, withFitAndFinish(variant->fix.label, variant->forecast), variant->fix.path,
+               variant->fix.value);
         return;
     }
 }
@@ -94,19 +96,20 @@ void checkExposed(const Case& c, Findings& found)
         return;
     const double dataParallel = c.value(FigureId::NetworkExposedDataParallelS).value_or(0);
     const double tensorParallel = c.value(FigureId::NetworkTensorParallelS).value_or(0);
-    const std::pair<double, const char*> kinds[] = {
-        {dataParallel, " data-parallel"},
-        {tensorParallel, " tensor-parallel"},
-        {*exposed - dataParallel - tensorParallel, " between stages"}};
-    std::string shares;
+    const std::pair<double, quantity::Literal> kinds[] = {
+        {dataParallel, RP_TR("{0} data-parallel")},
+        {tensorParallel, RP_TR("{0} tensor-parallel")},
+        {*exposed - dataParallel - tensorParallel, RP_TR("{0} between stages")}};
+    std::vector<Text> shares;
     for (const auto& [seconds, kind] : kinds) {
         if (seconds > 1e-6 * *exposed)
-            shares += (shares.empty() ? "" : ", ") + secondsText(seconds) + kind;
+            shares.emplace_back(kind, secondsText(seconds));
     }
     Problem& problem = found.warn(
         "step.exposed_communication_s",
-        "The accelerators wait " + secondsText(*exposed) + " of a step of " + secondsText(*step) +
-            " for communication (" + ratioText(*exposed / *step) + "): " + shares + ".");
+        {RP_TR("The accelerators wait {0} of a step of {1} for communication ({2}): {3}."),
+         secondsText(*exposed), secondsText(*step), ratioText(*exposed / *step),
+         quantity::listed(shares)});
     std::vector<Variant> variants = layoutVariants(c, Aim::LessTime);
     std::erase_if(variants, [&](const Variant& variant) {
         return variant.fix.path.starts_with("cluster.") || !(share(variant.forecast) <= kHigh) ||
@@ -115,11 +118,8 @@ void checkExposed(const Case& c, Findings& found)
     });
     keepBestOfEachPath(variants);
     for (const Variant& variant : variants)
-        addFix(problem,
-               variant.fix.label + ": step " +
-                   secondsText(variant.forecast.value(FigureId::StepTimeS).value_or(0)) +
-                   finishText(variant.forecast),
-               variant.fix.path, variant.fix.value);
+        addFix(problem, withFinish(withStep(variant), variant.forecast), variant.fix.path,
+               variant.fix.value);
 }
 
 void checkBubble(const Case& c, Findings& found)
@@ -133,43 +133,45 @@ void checkBubble(const Case& c, Findings& found)
         return;
     Problem& problem =
         found.warn("pipeline.bubble_fraction",
-                   ratioText(*bubble) + " of the busiest stage's time is bubble: " +
-                       quantityText(*count, Dimension::Number) + " micro-batches on " +
-                       countText(c.plan.layout.pipelineParallel) + " stages.");
+                   {RP_TR("{0} of the busiest stage's time is bubble: {1} micro-batches on {2} "
+                          "stages."),
+                    ratioText(*bubble), quantityText(*count, Dimension::Number),
+                    countText(c.plan.layout.pipelineParallel)});
     std::vector<Variant> variants;
     Degrees degrees = degreesOf(c.plan);
-    const auto attempt = [&](std::string label, const char* path, std::int64_t value) {
-        auto variant = c.trials.change(label + " " + countText(value), path, std::to_string(value));
+    const auto attempt = [&](quantity::Literal label, const char* path, std::int64_t value) {
+        auto variant = c.trials.change({label, countText(value)}, path, std::to_string(value));
         if (variant &&
             variant->forecast.value(FigureId::PipelineBubbleFraction).value_or(1) <= kHigh)
             variants.push_back(std::move(*variant));
     };
     for (std::int64_t size = degrees.microBatch / 2; size >= 1; size /= 2)
-        attempt("Micro-batch", "layout.micro_batch_sequences", size);
+        attempt(kMicroBatchLabel, "layout.micro_batch_sequences", size);
     for (std::int64_t pipeline = degrees.pipeline - 1; pipeline >= 1; --pipeline) {
         Degrees shorter = degrees;
         shorter.pipeline = pipeline;
         if (fitTogether(c.plan, shorter))
-            attempt("Pipeline parallel", "layout.pipeline_parallel", pipeline);
+            attempt(kPipelineLabel, "layout.pipeline_parallel", pipeline);
         if (variants.size() >= 4)
             break;
     }
     for (const std::int64_t factor : {2, 4, 8}) {
         // the least that helps: a larger batch changes how the model learns
         const std::size_t before = variants.size();
-        attempt("Global batch", "task.phases[0].global_batch_sequences",
+        attempt(kGlobalBatchLabel, "task.phases[0].global_batch_sequences",
                 times(degrees.batch, factor));
         if (variants.size() > before)
             break;
     }
     keepBestOfEachPath(variants);
     for (const Variant& variant : variants)
-        addFix(problem,
-               variant.fix.label + ": bubble " +
-                   ratioText(variant.forecast.value(FigureId::PipelineBubbleFraction).value_or(0)) +
-                   (fitsMemory(variant.forecast) ? "" : ", does not fit in memory") +
-                   finishText(variant.forecast),
-               variant.fix.path, variant.fix.value);
+        addFix(
+            problem,
+            withFitAndFinish(
+                {RP_TR("{0}: bubble {1}"), variant.fix.label,
+                 ratioText(variant.forecast.value(FigureId::PipelineBubbleFraction).value_or(0))},
+                variant.forecast),
+            variant.fix.path, variant.fix.value);
 }
 
 void checkInput(const Case& c, Findings& found)
@@ -191,28 +193,30 @@ void checkInput(const Case& c, Findings& found)
     const bool byReading = reading > preparing;
     Problem& problem = found.warn(
         byReading ? "cluster.storage_read_bytes_per_s" : "input.workers",
-        (byReading ? "Reading" : "Preparing") + std::string(" the ") +
-            quantityText(sequences, Dimension::Count) + " sequences of a step takes " +
-            secondsText(std::max(reading, preparing)) + ", the step itself " + secondsText(*ready) +
-            ": every step waits " + secondsText(slower) + " for its input.");
+        {byReading ? RP_TR("Reading the {0} sequences of a step takes {1}, the step itself {2}: "
+                           "every step waits {3} for its input.")
+                   : RP_TR("Preparing the {0} sequences of a step takes {1}, the step itself {2}: "
+                           "every step waits {3} for its input."),
+         quantityText(sequences, Dimension::Count), secondsText(std::max(reading, preparing)),
+         secondsText(*ready), secondsText(slower)});
     std::optional<Variant> variant;
     if (byReading) {
         // a little more than is needed, so that rounding does not leave a rest
         const double needed =
             roundedUp(sequences * input.bytesPerSequence / *ready * (1 + kNoticed));
-        const std::string shown = quantityText(needed, Dimension::BytesPerSecond);
-        variant = c.trials.change("Read " + shown, problem.path, shown);
+        const Text shown = quantityText(needed, Dimension::BytesPerSecond);
+        variant = c.trials.change({RP_TR("Read {0}"), shown}, problem.path, shown.english());
     } else {
         const double needed = std::ceil(sequences / (*ready * input.sequencesPerSPerWorker));
         if (needed < 1e7)
-            variant =
-                c.trials.change(quantityText(needed, Dimension::Count) + " preparing processes",
-                                problem.path, std::to_string(static_cast<std::int64_t>(needed)));
+            variant = c.trials.change(
+                {RP_TR("{0} preparing processes"), quantityText(needed, Dimension::Count)},
+                problem.path, std::to_string(static_cast<std::int64_t>(needed)));
     }
     if (variant &&
         variant->forecast.value(FigureId::StepInputWaitS).value_or(*wait) - input.waitS <=
             kNoticed * *ready)
-        addFix(problem, variant->fix.label + finishText(variant->forecast), problem.path,
+        addFix(problem, withFinish(variant->fix.label, variant->forecast), problem.path,
                variant->fix.value);
 }
 
@@ -234,23 +238,23 @@ void checkMfu(const Case& c, Findings& found)
     const double whole = *flops / (peak * efficiency);
     Problem& problem = found.error(
         "compute.efficiency",
-        "An MFU of " + ratioText(efficiency) + " means a step of " + secondsText(whole) +
-            ". Communication, bubble, recomputation, update and input leave " +
-            (*computing > 0 ? secondsText(*computing) : std::string("nothing")) +
-            " of it to compute, and even at the dense peak computing takes " + secondsText(least) +
-            ".");
+        {RP_TR("An MFU of {0} means a step of {1}. Communication, bubble, recomputation, update "
+               "and input leave {2} of it to compute, and even at the dense peak computing takes "
+               "{3}."),
+         ratioText(efficiency), secondsText(whole),
+         *computing > 0 ? secondsText(*computing) : Text(RP_TR("nothing")), secondsText(least)});
     for (const double lower : {0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01}) {
         if (lower >= efficiency)
             continue;
-        const auto variant =
-            c.trials.change("MFU " + ratioText(lower), problem.path, ratioText(lower));
+        const auto variant = c.trials.change({RP_TR("MFU {0}"), ratioText(lower)}, problem.path,
+                                             ratioText(lower).english());
         if (variant && variant->forecast.value(FigureId::StepComputeS).value_or(0) >= least) {
-            addFix(problem, variant->fix.label + finishText(variant->forecast), problem.path,
+            addFix(problem, withFinish(variant->fix.label, variant->forecast), problem.path,
                    variant->fix.value);
             break;
         }
     }
-    addFix(problem, "Efficiency while computing", "compute.efficiency_means", "compute");
+    addFix(problem, RP_TR("Efficiency while computing"), "compute.efficiency_means", "compute");
 }
 
 } // namespace
@@ -264,7 +268,7 @@ void checkAbsent(const Case& c, Findings& found)
     };
     struct Reason
     {
-        std::string text;
+        Text text;
         std::vector<FigureId> figures;
         bool error = false;
     };
@@ -286,16 +290,17 @@ void checkAbsent(const Case& c, Findings& found)
         const auto main = std::find_if(reason.figures.begin(), reason.figures.end(), isMain);
         const FigureId first = main == reason.figures.end() ? reason.figures.front() : *main;
         const std::size_t others = reason.figures.size() - 1;
-        std::string message =
-            std::string(figureRow(first).label) + " cannot be computed: " + reason.text + ".";
+        Text message(RP_TR("{0} cannot be computed: {1}."), figureRow(first).label, reason.text);
         if (others > 0)
-            message += " The same holds for " + countText(static_cast<std::int64_t>(others)) +
-                       " other " + (others == 1 ? "figure." : "figures.");
+            message.append(quantity::plural(static_cast<std::int64_t>(others),
+                                            RP_TR("The same holds for {0} other figure."),
+                                            RP_TR("The same holds for {0} other figures.")));
         const std::string path(figureRow(first).id);
         Problem& problem = reason.error ? found.error(path, message) : found.warn(path, message);
         for (const Given& given : c.plan.given) {
             const std::string id = figureText(given.figure, given.index);
-            const auto variant = c.trials.change("Computed " + id, "given." + id, std::string());
+            const auto variant = c.trials.change({RP_TR("Computed {0}"), Text::verbatim(id)},
+                                                 "given." + id, std::string());
             if (variant && variant->forecast.value(first))
                 addFix(problem, variant->fix.label, variant->fix.path, std::string());
         }

@@ -48,7 +48,7 @@ Traced asGiven(double given, const Traced& computed, const FigureRow& row, int i
     node.label = row.label;
     node.unit = quantity::unitName(row.dimension);
     node.source = row.help;
-    node.note = "given in the plan";
+    node.note = RP_TR("given in the plan");
     node.children = {computed.node()};
     return Traced(std::make_shared<const quantity::Node>(std::move(node)));
 }
@@ -67,13 +67,10 @@ Traced worstOf(const std::vector<Traced>& items, bool lowest, int& worst)
         worst = 0;
         return items.front();
     }
-    std::vector<std::string> labels;
     std::vector<Candidate<Traced>> candidates;
-    labels.reserve(items.size());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        labels.push_back("stage " + std::to_string(i));
-        candidates.push_back({labels.back(), items[i]});
-    }
+    candidates.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i)
+        candidates.push_back({RP_TR("stage {0}"), items[i], static_cast<int>(i)});
     const Traced choice = lowest ? smallest(candidates) : largest(candidates);
     worst = choice.node()->winner;
     return choice;
@@ -239,7 +236,8 @@ N Engine<N>::layersOn(int stage, std::size_t group)
     if constexpr (std::is_same_v<N, double>)
         return static_cast<double>(count);
     else
-        return witnessed(static_cast<double>(count), "layers of this kind on the stage", dependsOn);
+        return witnessed(static_cast<double>(count), RP_TR("layers of this kind on the stage"),
+                         dependsOn);
 }
 
 template class Engine<double>;

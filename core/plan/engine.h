@@ -30,7 +30,7 @@ template <class N>
 struct PipelineRun
 {
     bool ran = false;
-    std::string message;             ///< why it did not run
+    quantity::Text message;          ///< why it did not run
     N gradientReadyS = 0;            ///< sum along the critical path
     std::vector<N> exposedTransferS; ///< of each stage: waited while a message was on its way
     std::vector<N> inFlight;         ///< of each stage: most micro-batches held at once

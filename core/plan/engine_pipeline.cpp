@@ -15,12 +15,12 @@ using quantity::valueOf;
 
 namespace {
 
-double read(double value, std::string_view, const std::vector<double>&)
+double read(double value, quantity::Literal, const std::vector<double>&)
 {
     return value;
 }
 
-Traced read(double value, std::string_view note, const std::vector<Traced>& dependsOn)
+Traced read(double value, quantity::Literal note, const std::vector<Traced>& dependsOn)
 {
     return witnessed(value, note, dependsOn);
 }
@@ -67,18 +67,19 @@ N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool
     for (std::size_t s = 0; s < times.forward.size(); ++s) {
         if (counts.forward[s] > 0)
             sum += read(static_cast<double>(counts.forward[s]),
-                        "forward passes of the stage on the critical path", shape) *
+                        RP_TR("forward passes of the stage on the critical path"), shape) *
                    times.forward[s];
         if (counts.backward[s] > 0)
             sum += read(static_cast<double>(counts.backward[s]),
-                        "backward passes of the stage on the critical path", shape) *
+                        RP_TR("backward passes of the stage on the critical path"), shape) *
                    times.backward[s];
         if (s + 1 < times.forward.size())
             transfers += counts.sendForward[s] + counts.sendBackward[s];
     }
     if (withTransfers && transfers > 0)
-        sum += read(static_cast<double>(transfers), "transfers on the critical path", shape) *
-               times.transfer;
+        sum +=
+            read(static_cast<double>(transfers), RP_TR("transfers on the critical path"), shape) *
+            times.transfer;
     return sum;
 }
 
@@ -141,10 +142,11 @@ const PipelineRun<N>& Engine<N>::pipeline()
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =
             read(simulation.seconds(shares[s].exposedTransfer),
-                 "simulated: waited while a message was on its way", everything);
+                 RP_TR("simulated: waited while a message was on its way"), everything);
         const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
-        run.inFlight[s] = read(peak.untilLastPart,
-                               "counted in the schedule: most micro-batches held at once", shape);
+        run.inFlight[s] =
+            read(peak.untilLastPart,
+                 RP_TR("counted in the schedule: most micro-batches held at once"), shape);
     }
     return run;
 }

@@ -154,10 +154,10 @@ const ComputeRate<N>& Engine<N>::computeRate()
     const N whole =
         named((*this)[FigureId::TaskFlopsPerStep] / ((*this)[FigureId::ClusterAccelerators] *
                                                      (*this)[FigureId::ComputeAchievedFlopPerS]),
-              {"T_mfu", "step that the MFU stands for", "s"});
+              {"T_mfu", RP_TR("step that the MFU stands for"), "s"});
     const N target =
         named(whole - in(m_plan.input.waitS) - (*this)[FigureId::StepUpdateS],
-              {"T_passes", "what it leaves for the passes and their communication", "s"});
+              {"T_passes", RP_TR("what it leaves for the passes and their communication"), "s"});
     const N microBatches = (*this)[FigureId::TaskMicroBatches];
     const auto overlap = formula::overlapInputs(*this, N(0), N(0));
     Equation equation{plain(lines.fixed), plain(lines.scaling), plain(overlap), m_plan.layout,
@@ -205,20 +205,23 @@ const ComputeRate<N>& Engine<N>::computeRate()
         return m_stages == 1 ? microBatches * (times.forward[0] + times.backward[0])
                              : alongPath(counts, times, withTransfers, shape);
     };
-    const N fixed = named(because(shape, onPath(lines.fixed, true)),
-                          {"T_fixed", "communication and given times on the critical path", "s"});
+    const N fixed =
+        named(because(shape, onPath(lines.fixed, true)),
+              {"T_fixed", RP_TR("communication and given times on the critical path"), "s"});
     const N scaling = named(because(shape, onPath(lines.scaling, false)),
-                            {"T_scaling", "computing on it at the assumed rate", "s"});
+                            {"T_scaling", RP_TR("computing on it at the assumed rate"), "s"});
     const auto busiest = static_cast<std::size_t>(busiestStage(equation.timesAt(k)));
     const N forward = named(lines.fixed.forward[busiest] + k * lines.scaling.forward[busiest],
-                            {"T_f", "forward pass of the busiest stage at the rate k", "s"});
-    const N backward = named(lines.fixed.backward[busiest] + k * lines.scaling.backward[busiest],
-                             {"T_b", "backward pass of the busiest stage at the rate k", "s"});
+                            {"T_f", RP_TR("forward pass of the busiest stage at the rate k"), "s"});
+    const N backward =
+        named(lines.fixed.backward[busiest] + k * lines.scaling.backward[busiest],
+              {"T_b", RP_TR("backward pass of the busiest stage at the rate k"), "s"});
     const N exposed =
         named(network::exposedDataParallelS(formula::overlapInputs(*this, forward, backward),
                                             m_plan.layout, m_reader),
-              {"T_exposed", "data-parallel communication that they do not hide", "s"});
-    const N left = named(target - fixed - exposed, {"T_computing", "what is left to compute", "s"});
+              {"T_exposed", RP_TR("data-parallel communication that they do not hide"), "s"});
+    const N left =
+        named(target - fixed - exposed, {"T_computing", RP_TR("what is left to compute"), "s"});
     if (!(k > 0)) {
         rate.isReached = false;
         rate.factor = because({cause, left}, N(0));
@@ -229,11 +232,11 @@ const ComputeRate<N>& Engine<N>::computeRate()
     const N factor =
         valueOf(exposed) == equation.exposedAlways()
             ? left / scaling
-            : quantity::solved(k, "T_fixed + k T_scaling + T_exposed(k) = T_passes",
+            : quantity::solved(k, RP_TR("T_fixed + k T_scaling + T_exposed(k) = T_passes"),
                                equation.residualAt(k), {target, fixed, scaling, exposed});
-    rate.factor =
-        named(because({cause}, factor),
-              {"k", "computing time that the MFU leaves, over that at the assumed rate", ""});
+    rate.factor = named(
+        because({cause}, factor),
+        {"k", RP_TR("computing time that the MFU leaves, over that at the assumed rate"), ""});
     return rate;
 }
 

@@ -21,35 +21,36 @@ bool isWalkable(const Plan& plan)
     return !plan.model.groups.empty() && !plan.task.phases.empty() && !plan.cluster.pools.empty();
 }
 
-std::string reasonFor(const Engine<double>& engine, FigureId figure)
+quantity::Literal reasonFor(const Engine<double>& engine, FigureId figure)
 {
     if (figure == FigureId::RunRequiredEfficiency)
-        return "no efficiency makes the deadline: the rest of the step already takes longer";
+        return RP_TR("no efficiency makes the deadline: the rest of the step already takes longer");
     (void)engine;
-    return "it rests on values that give no finite number; see the problems";
+    return RP_TR("it rests on values that give no finite number; see the problems");
 }
 
 void fillTensors(Engine<double>& engine, Forecast& forecast)
 {
     const model::Inventory<double>& inventory = engine.microBatchInventory();
     const layout::Layout& layout = engine.plan().layout;
-    const auto add = [&](int stage, std::string name, std::string reason, double count,
+    const auto add = [&](int stage, quantity::Text name, quantity::Literal reason, double count,
                          double bytes) {
         if (bytes > 0 && std::isfinite(bytes) && std::isfinite(count))
-            forecast.tensors.push_back({stage, std::move(name), std::move(reason), count, bytes});
+            forecast.tensors.push_back({stage, std::move(name), reason, count, bytes});
     };
     for (int s = 0; s < engine.stages(); ++s) {
-        add(s, "state.weights", "read by matrix products", 1,
+        add(s, RP_TR("state.weights"), RP_TR("read by matrix products"), 1,
             engine.at(FigureId::MemoryWeightBytes, s));
-        add(s, "state.gradients", "until the update", 1,
+        add(s, RP_TR("state.gradients"), RP_TR("until the update"), 1,
             engine.at(FigureId::MemoryGradientBytes, s));
-        add(s, "state.optimizer", "master weights and moments", 1,
+        add(s, RP_TR("state.optimizer"), RP_TR("master weights and moments"), 1,
             engine.at(FigureId::MemoryOptimizerBytes, s));
-        add(s, "buffers.gathered parameters", "ZeRO-3 gathers units before they are used", 1,
+        add(s, RP_TR("buffers.gathered parameters"),
+            RP_TR("ZeRO-3 gathers units before they are used"), 1,
             engine.at(FigureId::MemoryGatheredBytes, s));
-        add(s, "buffers.head and loss", "logits, their gradient, the head's inputs", 1,
-            engine.at(FigureId::MemoryHeadBytes, s));
-        add(s, "buffers.layer being rebuilt", "full recomputation", 1,
+        add(s, RP_TR("buffers.head and loss"), RP_TR("logits, their gradient, the head's inputs"),
+            1, engine.at(FigureId::MemoryHeadBytes, s));
+        add(s, RP_TR("buffers.layer being rebuilt"), RP_TR("full recomputation"), 1,
             engine.at(FigureId::MemoryRecomputeBytes, s));
         const double inFlight = engine.at(FigureId::PipelineInFlight, s);
         for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
@@ -60,7 +61,7 @@ void fillTensors(Engine<double>& engine, Forecast& forecast)
                 // one operator at a time through the same reading, so that the rows add up to it
                 for (const auto& [tensor, bytes] :
                      model::keptTensors(op, split, layout.recompute)) {
-                    add(s, "layers." + std::string(op.name) + "." + tensor->name, tensor->reason,
+                    add(s, {RP_TR("layers.{0}.{1}"), op.name, tensor->name}, tensor->reason,
                         layers * inFlight, layers * inFlight * bytes);
                 }
             }
@@ -76,7 +77,7 @@ Forecast evaluate(const Plan& plan, Detail detail)
     forecast.figures.resize(kFigureCount);
     if (!isWalkable(plan)) {
         for (FigureValue& figure : forecast.figures)
-            figure.reason = "the plan has no layers, phases or machines";
+            figure.reason = RP_TR("the plan has no layers, phases or machines");
         return forecast;
     }
     Engine<double> engine(plan, Reader<double>());

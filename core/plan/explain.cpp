@@ -39,7 +39,7 @@ class Explainer
 std::string valueWithUnit(const Node& node)
 {
     if (!node.text.empty())
-        return node.text;
+        return node.text.english();
     std::string text = quantity::numberText(node.value, 8);
     if (!node.unit.empty())
         text += " " + node.unit;
@@ -71,10 +71,11 @@ void Explainer::show(const Node& node, int depth)
     const char* kind = node.kind == NodeKind::Input ? "field " : "";
     if (!m_shown.insert(kind + name + "=" + quantity::exactText(node.value)).second)
         return;
-    const std::string label = node.label.empty() ? "" : "   [" + node.label + "]";
+    const std::string label = node.label.empty() ? "" : "   [" + node.label.english() + "]";
     if (node.kind == NodeKind::Input) {
-        const std::string source = node.source.empty() ? "" : "; " + node.source;
-        line(depth, name + " = " + valueWithUnit(node) + "   [field: " + node.label + source + "]");
+        const std::string source = node.source.empty() ? "" : "; " + node.source.english();
+        line(depth, name + " = " + valueWithUnit(node) + "   [field: " + node.label.english() +
+                        source + "]");
         return;
     }
     if (node.kind == NodeKind::Given) {
@@ -94,12 +95,12 @@ void Explainer::showChildren(const Node& node, int depth)
 {
     const bool compares =
         node.operation == Operation::Largest || node.operation == Operation::Smallest;
-    if (compares && !node.note.empty())
+    if (compares && !node.candidates.empty())
         line(depth,
              (node.operation == Operation::Largest ? "the largest of: " : "the smallest of: ") +
-                 node.note);
+                 quantity::noteOf(node).english());
     if (node.kind == NodeKind::Witness && !node.children.empty() && depth > 0)
-        line(depth, quantity::numberText(node.value, 8) + "   [" + node.note + "]");
+        line(depth, quantity::numberText(node.value, 8) + "   [" + node.note.english() + "]");
     if (node.kind == NodeKind::Root)
         line(depth, "residual " + quantity::numberText(node.residual, 3));
     for (const NodePtr& child : node.children)

@@ -39,7 +39,7 @@ struct IsOptional<std::optional<T>> : std::true_type
 };
 
 template <class T>
-Value toValue(const T& member, std::span<const std::string_view> choices)
+Value toValue(const T& member, std::span<const quantity::Literal> choices)
 {
     if constexpr (std::is_enum_v<T>) {
         const auto index = static_cast<std::size_t>(member);
@@ -52,7 +52,7 @@ Value toValue(const T& member, std::span<const std::string_view> choices)
 }
 
 template <class T>
-bool fromValue(T& member, const Value& value, std::span<const std::string_view> choices)
+bool fromValue(T& member, const Value& value, std::span<const quantity::Literal> choices)
 {
     if constexpr (std::is_enum_v<T>) {
         const auto* key = std::get_if<std::string>(&value);
@@ -110,19 +110,20 @@ constexpr ValueKind kindOf()
 /// What a row says of its member beside how to reach it.
 struct About
 {
-    std::string_view path, label;
+    std::string_view path;
+    quantity::Literal label;
     quantity::Dimension dimension = quantity::Dimension::Number;
     double min = 0;
     double max = 0;
-    std::string_view help = {};
-    std::string_view source = {};
+    quantity::Literal help = {};
+    quantity::Literal source = {};
     bool aboveMin = false;
     bool (*applies)(const Plan&, int) = nullptr;
 };
 
-using ChoiceList = std::span<const std::string_view> (*)();
+using ChoiceList = std::span<const quantity::Literal> (*)();
 
-inline std::span<const std::string_view> noChoices()
+inline std::span<const quantity::Literal> noChoices()
 {
     return {};
 }

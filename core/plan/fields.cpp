@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/fields.h"
 
-#include "quantity/number_text.h"
-
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <unordered_map>
@@ -13,6 +12,7 @@ namespace {
 using quantity::Dimension;
 using quantity::Problem;
 using quantity::Severity;
+using quantity::Text;
 
 /// "cluster.pools[].nodes" with the list's brackets, or the whole list, left out.
 std::string withoutBrackets(std::string_view path)
@@ -49,20 +49,26 @@ const std::unordered_map<std::string, const Field*>& fieldsByPath()
     return map;
 }
 
-std::string choicesText(const Field& field)
+/// As they are typed, whatever the reader's language.
+Text choicesText(const Field& field)
 {
     std::string text;
     for (const std::string_view key : field.choices)
         text += (text.empty() ? "" : ", ") + std::string(key);
-    return text;
+    return Text::verbatim(text);
 }
 
-Problem refused(const Field& field, int index, const std::string& message, std::string id)
+Text labelled(quantity::Literal label, Text message)
+{
+    return {RP_TR("{0}: {1}"), label, std::move(message)};
+}
+
+Problem refused(const Field& field, int index, Text message, std::string id)
 {
     Problem problem;
     problem.severity = Severity::Error;
     problem.path = pathText(field, index);
-    problem.message = std::string(field.label) + ": " + message;
+    problem.message = labelled(field.label, std::move(message));
     problem.id = std::move(id);
     return problem;
 }
@@ -87,7 +93,8 @@ ParsedValue parseNumber(const Field& field, int index, std::string_view text)
     if (*parsed.value != std::floor(*parsed.value) || std::abs(*parsed.value) > 9e15)
         return {{},
                 refused(field, index,
-                        "\"" + std::string(text) + "\" is not a whole number that can be counted.",
+                        {RP_TR("\"{0}\" is not a whole number that can be counted."),
+                         Text::verbatim(text)},
                         "value.whole")};
     return {Value(static_cast<std::int64_t>(*parsed.value)), {}};
 }
@@ -180,7 +187,7 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
     switch (field.kind) {
     case ValueKind::Text:
         if (word.size() > 200)
-            return {{}, refused(field, index, "longer than 200 characters.", "value.long")};
+            return {{}, refused(field, index, RP_TR("longer than 200 characters."), "value.long")};
         return {Value(std::string(word)), {}};
     case ValueKind::Flag:
         if (word == "yes" || word == "true" || word == "on" || word == "1")
@@ -188,7 +195,8 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
         if (word == "no" || word == "false" || word == "off" || word == "0")
             return {Value(false), {}};
         return {{},
-                refused(field, index, "\"" + std::string(word) + "\" is neither yes nor no.",
+                refused(field, index,
+                        {RP_TR("\"{0}\" is neither yes nor no."), Text::verbatim(word)},
                         "value.flag")};
     case ValueKind::Choice:
         for (const std::string_view key : field.choices) {
@@ -200,8 +208,8 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
             return {Value(std::string("none")), {}};
         return {{},
                 refused(field, index,
-                        "\"" + std::string(word) +
-                            "\" is none of the choices: " + choicesText(field) + ".",
+                        {RP_TR("\"{0}\" is none of the choices: {1}."), Text::verbatim(word),
+                         choicesText(field)},
                         "value.choice")};
     case ValueKind::Integer:
     case ValueKind::Real:
@@ -210,19 +218,26 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
     return {};
 }
 
-std::string valueText(const Field& field, const Value& value, quantity::BytePrefix prefix)
+Text shownValue(const Field& field, const Value& value, std::optional<quantity::BytePrefix> prefix)
 {
     if (std::holds_alternative<std::monostate>(value))
-        return "none";
+        return RP_TR("none");
     if (const auto* flag = std::get_if<bool>(&value))
-        return *flag ? "yes" : "no";
-    if (const auto* text = std::get_if<std::string>(&value))
-        return *text;
+        return *flag ? RP_TR("yes") : RP_TR("no");
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        const auto key = std::find(field.choices.begin(), field.choices.end(), *text);
+        return key == field.choices.end() ? Text::verbatim(*text) : Text(*key);
+    }
     const auto* whole = std::get_if<std::int64_t>(&value);
     const double number = whole ? static_cast<double>(*whole) : std::get<double>(value);
-    if (whole && field.dimension == Dimension::Count)
-        return quantity::numberText(number, 15);
-    return quantity::formatQuantity(number, field.dimension, prefix);
+    if (whole && field.dimension == Dimension::Count) // in full, however large
+        return quantity::inFull(*whole);
+    return quantity::Amount{number, field.dimension, 4, prefix};
+}
+
+std::string valueText(const Field& field, const Value& value, quantity::BytePrefix prefix)
+{
+    return shownValue(field, value, prefix).english();
 }
 
 std::optional<Problem> checkRange(const Field& field, int index, const Value& value)
@@ -235,21 +250,22 @@ std::optional<Problem> checkRange(const Field& field, int index, const Value& va
     else
         return std::nullopt;
     const auto shown = [&](double limit) {
-        return quantity::formatQuantity(limit, field.dimension, quantity::BytePrefix::Decimal);
+        return quantity::Amount{limit, field.dimension, 4, quantity::BytePrefix::Decimal};
     };
     if (!std::isfinite(number))
-        return refused(field, index, "not a finite number. Enter one.", "value.finite");
+        return refused(field, index, RP_TR("not a finite number. Enter one."), "value.finite");
     if (number < field.min || (field.aboveMin && number == field.min)) {
         return refused(field, index,
-                       shown(number) + " is too small: it must be " +
-                           (field.aboveMin ? "above " : "at least ") + shown(field.min) + ".",
+                       {field.aboveMin ? RP_TR("{0} is too small: it must be above {1}.")
+                                       : RP_TR("{0} is too small: it must be at least {1}."),
+                        shown(number), shown(field.min)},
                        "value.small");
     }
     if (number > field.max) {
-        return refused(field, index,
-                       shown(number) + " is too large: it must be at most " + shown(field.max) +
-                           ".",
-                       "value.large");
+        return refused(
+            field, index,
+            {RP_TR("{0} is too large: it must be at most {1}."), shown(number), shown(field.max)},
+            "value.large");
     }
     return std::nullopt;
 }
@@ -260,16 +276,16 @@ std::optional<Problem> setField(Plan& plan, std::string_view path, std::string_v
     if (!ref) {
         Problem problem;
         problem.path = std::string(path);
-        problem.message =
-            "There is no field \"" + std::string(path) + "\". `ridgepoint-cli fields` lists them.";
+        problem.message = {RP_TR("There is no field \"{0}\". `ridgepoint-cli fields` lists them."),
+                           Text::verbatim(path)};
         problem.id = "path.unknown";
         return problem;
     }
     const auto& [field, index] = *ref;
     if (index >= listSize(plan, field->list)) {
         return refused(*field, index,
-                       "there are " + std::to_string(listSize(plan, field->list)) +
-                           " entries in this list; the first has index 0.",
+                       {RP_TR("there are {0} entries in this list; the first has index 0."),
+                        quantity::countOf(listSize(plan, field->list))},
                        "path.index");
     }
     ParsedValue parsed = parseValue(*field, index, text);
@@ -278,7 +294,7 @@ std::optional<Problem> setField(Plan& plan, std::string_view path, std::string_v
     if (auto problem = checkRange(*field, index, *parsed.value))
         return problem;
     if (!field->set(plan, index, *parsed.value))
-        return refused(*field, index, "the value is of the wrong kind.", "value.kind");
+        return refused(*field, index, RP_TR("the value is of the wrong kind."), "value.kind");
     return std::nullopt;
 }
 
@@ -289,15 +305,17 @@ std::optional<Problem> setGiven(Plan& plan, std::string_view figure, std::string
     const auto ref = findFigure(figure);
     if (!ref) {
         problem.id = "given.unknown";
-        problem.message = "There is no figure \"" + std::string(figure) +
-                          "\" to give. `ridgepoint-cli figures` lists them.";
+        problem.message = {
+            RP_TR("There is no figure \"{0}\" to give. `ridgepoint-cli figures` lists them."),
+            Text::verbatim(figure)};
         return problem;
     }
     const FigureRow& row = figureRow(ref->figure);
     if (!row.givable) {
         problem.id = "given.computed";
-        problem.message = std::string(row.label) + " (" + std::string(row.id) +
-                          ") cannot be given: it always follows from other figures.";
+        problem.message = {
+            RP_TR("{0} ({1}) cannot be given: it always follows from other figures."), row.label,
+            Text::verbatim(row.id)};
         return problem;
     }
     if (trimmed(text).empty()) {
@@ -307,12 +325,12 @@ std::optional<Problem> setGiven(Plan& plan, std::string_view figure, std::string
     const auto parsed = quantity::parseQuantity(trimmed(text), row.dimension);
     if (!parsed.value) {
         problem.id = "given.unreadable";
-        problem.message = std::string(row.label) + ": " + parsed.error;
+        problem.message = labelled(row.label, parsed.error);
         return problem;
     }
     if (*parsed.value < 0) {
         problem.id = "given.negative";
-        problem.message = std::string(row.label) + ": a given value cannot be negative.";
+        problem.message = labelled(row.label, RP_TR("a given value cannot be negative."));
         return problem;
     }
     setGiven(plan, Given{ref->figure, ref->index, *parsed.value});
@@ -332,7 +350,7 @@ quantity::InputNames inputNames(const Plan& plan)
             const bool isWord = field.kind == ValueKind::Choice || field.kind == ValueKind::Flag;
             const Value value = field.get(plan, index);
             if (isWord || std::holds_alternative<std::monostate>(value))
-                name.text = valueText(field, value);
+                name.text = shownValue(field, value);
             names.emplace(field.address(plan, index), std::move(name));
         }
     }

@@ -42,17 +42,17 @@ enum class FieldList
 
 struct Field
 {
-    std::string_view path;  ///< a public contract: "cluster.pools[].nodes"
-    std::string_view label; ///< two or three words
+    std::string_view path;   ///< a public contract: "cluster.pools[].nodes"
+    quantity::Literal label; ///< two or three words
     quantity::Dimension dimension;
     ValueKind kind;
     double min; ///< smallest sensible value; below it validate() has an error
     double max;
-    bool aboveMin;                             ///< the smallest value itself is refused
-    bool optional;                             ///< may be empty
-    std::span<const std::string_view> choices; ///< keys, by the value's index
-    std::string_view help;                     ///< the definition, in one or two sentences
-    std::string_view source;                   ///< where the definition or default is from
+    bool aboveMin;                              ///< the smallest value itself is refused
+    bool optional;                              ///< may be empty
+    std::span<const quantity::Literal> choices; ///< keys, by the value's index
+    quantity::Literal help;                     ///< the definition, in one or two sentences
+    quantity::Literal source;                   ///< where the definition or default is from
     FieldList list;
     bool essential; ///< among the few that a short form shows
 
@@ -100,7 +100,11 @@ struct ParsedValue
 };
 ParsedValue parseValue(const Field& field, int index, std::string_view text);
 
-/// The value as parseValue() reads it, rounded for a person.
+/// The value for a person: words, choices and quantities in the reader's language.
+quantity::Text shownValue(const Field& field, const Value& value,
+                          std::optional<quantity::BytePrefix> prefix = {});
+
+/// The same as parseValue() reads it.
 std::string valueText(const Field& field, const Value& value,
                       quantity::BytePrefix prefix = quantity::BytePrefix::Binary);
 

@@ -33,11 +33,11 @@ struct FigureRow
     FigureId figure;
     std::string_view id;     ///< a public contract: "step.time_s"
     std::string_view symbol; ///< for typeset formulas
-    std::string_view label;
+    quantity::Literal label;
     quantity::Dimension dimension;
     bool givable;
     FigureScope scope;
-    std::string_view help;
+    quantity::Literal help;
     Formula<double> value;
     Formula<quantity::Traced> derivation;
 };

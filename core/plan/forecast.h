@@ -31,7 +31,7 @@ struct FigureValue
     bool given = false;
     std::vector<double> items; ///< for figures of a stage, with more than one stage
     int worst = -1;            ///< index of the item that `value` is
-    std::string reason;        ///< why there is no value
+    quantity::Text reason;     ///< why there is no value
 };
 
 /// A piece of work on the timeline of one step, or of waiting that no work explains.
@@ -75,17 +75,17 @@ struct MemoryPoint
 struct TensorRow
 {
     int stage = 0;
-    std::string name;   ///< "layers.attention.queries, keys, values"
-    std::string reason; ///< why it is there
-    double count = 0;   ///< of such tensors
-    double bytes = 0;   ///< of all of them
+    quantity::Text name;   ///< "layers.attention.queries, keys, values"
+    quantity::Text reason; ///< why it is there
+    double count = 0;      ///< of such tensors
+    double bytes = 0;      ///< of all of them
 };
 
 struct Forecast
 {
     std::vector<FigureValue> figures; ///< by FigureId
     std::vector<TimelineBlock> timeline;
-    std::string timelineReason; ///< why the timeline is empty or was cut
+    quantity::Text timelineReason; ///< why the timeline is empty or was cut
     /// Of a rank of the stage with the highest peak: its states and buffers all the time, and what
     /// its micro-batches in flight keep. The highest point is memory.peak_bytes.
     std::vector<MemoryPoint> memory;

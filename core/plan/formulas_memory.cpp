@@ -39,8 +39,9 @@ N largestLayerParameters(Engine<N>& e, int stage)
     N most = 0;
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g) {
         if (quantity::valueOf(e.layersOn(stage, g)) > 0)
-            most = largest({Candidate<N>{"layers before", most},
-                            Candidate<N>{"this kind of layer", e.parts().layers[g].parameters}});
+            most = largest(
+                {Candidate<N>{RP_TR("layers before"), most},
+                 Candidate<N>{RP_TR("this kind of layer"), e.parts().layers[g].parameters}});
     }
     return most;
 }
@@ -104,8 +105,9 @@ RP_FORMULA(MemorySavedBytesPerMicroBatch)
     const PartReadings<N>& parts = e.parts();
     N bytes = 0;
     for (std::size_t g = 0; g < parts.layers.size(); ++g) {
-        const N layer = named(parts.layers[g].savedBytes,
-                              {"A_layer", "saved by one layer for one micro-batch", "bytes"});
+        const N layer =
+            named(parts.layers[g].savedBytes,
+                  {"A_layer", RP_TR("saved by one layer for one micro-batch"), "bytes"});
         bytes += e.layersOn(stage, g) * layer;
     }
     return bytes;
@@ -124,10 +126,10 @@ RP_FORMULA(MemoryHeadBytes)
     if (isFirst(e, stage))
         bytes += e.at(FigureId::PipelineInFlight, stage) * parts.embedding.savedBytes;
     if (isLast(e, stage)) {
-        const N logits =
-            named(e.microBatchInventory().logits / e.in(e.plan().layout.tensorParallel) *
-                      e.in(e.plan().precision.bytesPerLogit),
-                  {"M_logits", "logits and their gradient, as far as alive at once", "bytes"});
+        const N logits = named(
+            e.microBatchInventory().logits / e.in(e.plan().layout.tensorParallel) *
+                e.in(e.plan().precision.bytesPerLogit),
+            {"M_logits", RP_TR("logits and their gradient, as far as alive at once"), "bytes"});
         bytes += parts.head.savedBytes + logits;
     }
     return because({e.in(e.plan().layout.pipelineParallel)}, bytes);
@@ -138,13 +140,14 @@ RP_FORMULA(MemoryGatheredBytes)
     const layout::Layout& layout = e.plan().layout;
     if (layout.zeroStage != layout::ZeroStage::Three)
         return because({e.in(layout.zeroStage)}, N(0));
-    const N layer = named(largestLayerParameters(e, stage),
-                          {"N_unit", "parameters of the largest layer's slice", "parameters"});
+    const N layer =
+        named(largestLayerParameters(e, stage),
+              {"N_unit", RP_TR("parameters of the largest layer's slice"), "parameters"});
     const N embedding = isFirst(e, stage) ? e.parts().embedding.parameters : N(0);
     const N head = isLast(e, stage) ? e.parts().head.parameters : N(0);
-    const N unit =
-        largest({Candidate<N>{"a layer", layer}, Candidate<N>{"the embedding", embedding},
-                 Candidate<N>{"the head", head}});
+    const N unit = largest({Candidate<N>{RP_TR("a layer"), layer},
+                            Candidate<N>{RP_TR("the embedding"), embedding},
+                            Candidate<N>{RP_TR("the head"), head}});
     // With prefetch the next unit is there while this one is used; every neighbour is a layer.
     const N neighbours = layout.prefetch ? unit + layer : unit;
     const N gathered = because({e.in(layout.prefetch)}, neighbours);
@@ -165,8 +168,8 @@ RP_FORMULA(MemoryRecomputeBytes)
         const N whole =
             readOperators(kind.operators, split, model::Recompute::None, e.in(layout.recompute))
                 .savedBytes;
-        most = largest(
-            {Candidate<N>{"layers before", most}, Candidate<N>{"this kind of layer", whole}});
+        most = largest({Candidate<N>{RP_TR("layers before"), most},
+                        Candidate<N>{RP_TR("this kind of layer"), whole}});
     }
     return because({e.in(layout.recompute)}, most);
 }

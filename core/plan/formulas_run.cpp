@@ -18,7 +18,8 @@ constexpr double kHoursPerDay = 24;
 template <class N>
 N failuresPerS(Engine<N>& e)
 {
-    return named(1 / e[FigureId::ReliabilityMtbfS], {"λ", "failures of the job a second", "1/s"});
+    return named(1 / e[FigureId::ReliabilityMtbfS],
+                 {"λ", RP_TR("failures of the job a second"), "1/s"});
 }
 
 template <class N>
@@ -34,7 +35,7 @@ template <class N>
 N availableS(Engine<N>& e)
 {
     return named(e[FigureId::TaskAvailableDays] * kSecondsPerDay,
-                 {"T_available", "days for training", "s"});
+                 {"T_available", RP_TR("days for training"), "s"});
 }
 
 template <class N>
@@ -90,7 +91,7 @@ RP_FORMULA(ReliabilityMtbfS)
 {
     const run::Reliability& reliability = e.plan().reliability;
     N rate = named(e[FigureId::ClusterAccelerators] / e.in(reliability.acceleratorMtbfS),
-                   {"λ_a", "failures of accelerators a second", "1/s"});
+                   {"λ_a", RP_TR("failures of accelerators a second"), "1/s"});
     if (reliability.sharedMtbfS)
         rate += 1 / e.in(reliability.sharedMtbfS);
     else
@@ -168,15 +169,15 @@ RP_FORMULA(RunRequiredEfficiency)
     // What scales with the rate of computation may take the seconds to spare too.
     const N computing =
         named(e[FigureId::StepComputeS] + e[FigureId::StepRecomputeS] + e[FigureId::StepBubbleS],
-              {"T_η", "parts of the step that scale with the efficiency", "s"});
+              {"T_η", RP_TR("parts of the step that scale with the efficiency"), "s"});
     const N allowed = named(computing + e[FigureId::RunStepMarginS],
-                            {"T_ηmax", "the most that they may take", "s"});
+                            {"T_ηmax", RP_TR("the most that they may take"), "s"});
     const N required =
         because({e.in(means)}, e.in(e.plan().compute.efficiency) * computing / allowed);
     if (valueOf(allowed) > 0)
         return required;
     return quantity::witnessed(std::numeric_limits<double>::quiet_NaN(),
-                               "no efficiency makes this deadline", {required});
+                               RP_TR("no efficiency makes this deadline"), {required});
 }
 
 RP_FORMULA(RunTokensByDeadline)

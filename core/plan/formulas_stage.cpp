@@ -45,12 +45,12 @@ N wholeForwardS(Engine<N>& e)
     const N flops = e[FigureId::ModelFlopsPerSequence] * e.in(layout.microBatchSequences) /
                     e.in(layout.tensorParallel);
     return named(flops / 3 / e[FigureId::ComputeAchievedFlopPerS],
-                 {"T_forward", "forward pass of a micro-batch through all layers", "s"});
+                 {"T_forward", RP_TR("forward pass of a micro-batch through all layers"), "s"});
 }
 
 /// A part of the whole forward pass, by its share of the inventory's FLOPs.
 template <class N>
-N partOfForwardS(Engine<N>& e, const N& flops, const char* label)
+N partOfForwardS(Engine<N>& e, const N& flops, quantity::Literal label)
 {
     const N share = named(flops / e.parts().forwardFlops, {"φ", label, ""});
     return wholeForwardS(e) * share;
@@ -74,7 +74,7 @@ N forwardComputeS(Engine<N>& e, int stage)
     if (e.stages() == 1)
         return because({e.in(e.plan().layout.pipelineParallel)}, wholeForwardS(e));
     return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::forwardFlops),
-                          "the stage's share of the forward FLOPs");
+                          RP_TR("the stage's share of the forward FLOPs"));
 }
 
 template <class N>
@@ -83,7 +83,7 @@ N recomputeS(Engine<N>& e, int stage)
     if (e.plan().layout.recompute == model::Recompute::None)
         return because({e.in(e.plan().layout.recompute)}, N(0));
     return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::recomputeFlops),
-                          "the repeated share of the forward FLOPs");
+                          RP_TR("the repeated share of the forward FLOPs"));
 }
 
 template <class N>
@@ -124,12 +124,12 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
     const auto slice = trafficOf(e, onRank);
     // a given number of parameters may leave less than the embedding has
     const N edgeParameters =
-        smallest({Candidate<N>{"the embedding", e.parts().embedding.parameters},
-                  Candidate<N>{"all of the rank", onRank}});
-    const auto edge =
-        trafficOf(e, named(edgeParameters,
-                           {"N_edge", "parameters of the embedding: gathered first, reduced last",
-                            "parameters"}));
+        smallest({Candidate<N>{RP_TR("the embedding"), e.parts().embedding.parameters},
+                  Candidate<N>{RP_TR("all of the rank"), onRank}});
+    const auto edge = trafficOf(
+        e, named(edgeParameters,
+                 {"N_edge", RP_TR("parameters of the embedding: gathered first, reduced last"),
+                  "parameters"}));
     network::OverlapInputs<N> times;
     times.reductionS = slice.reductionBytes / rate;
     times.gatherS = slice.gatherBytes / rate;

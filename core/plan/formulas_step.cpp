@@ -109,7 +109,7 @@ RP_FORMULA(PipelineTransferS)
     const bool sliced = layout.sequenceParallel && layout.tensorParallel > 1;
     const N bytes = named(because({e.in(layout.sequenceParallel), tensorParallel},
                                   sliced ? whole / tensorParallel : whole),
-                          {"V_x", "one micro-batch's values at a stage's edge", "bytes"});
+                          {"V_x", RP_TR("one micro-batch's values at a stage's edge"), "bytes"});
     const N distance = tensorParallel * e[FigureId::LayoutDataParallel];
     return because(
         {degree},
@@ -151,7 +151,7 @@ RP_FORMULA(StepComputeS)
     const N busy = busyS(e, e.pipeline().busiest);
     const N other =
         named(e[FigureId::StepRecomputeS] + e[FigureId::NetworkTensorParallelS],
-              {"T_busy_other", "its recomputation and tensor-parallel communication", "s"});
+              {"T_busy_other", RP_TR("its recomputation and tensor-parallel communication"), "s"});
     const ComputeRate<N>& rate = e.computeRate();
     return rate.isReached ? busy - other : busy - other + rate.missingS;
 }
@@ -182,11 +182,11 @@ RP_FORMULA(StepLinkS)
     const N groupCause = e.in(e.plan().cluster.pools.front().acceleratorsPerNode);
     if (leaves)
         return because({groupCause},
-                       largest({Candidate<N>{"out of the node", dataParallel + transfers},
-                                Candidate<N>{"inside the node", tensorParallel}}));
+                       largest({Candidate<N>{RP_TR("out of the node"), dataParallel + transfers},
+                                Candidate<N>{RP_TR("inside the node"), tensorParallel}}));
     return because({groupCause},
-                   largest({Candidate<N>{"inside the node", dataParallel + tensorParallel},
-                            Candidate<N>{"between stages", transfers}}));
+                   largest({Candidate<N>{RP_TR("inside the node"), dataParallel + tensorParallel},
+                            Candidate<N>{RP_TR("between stages"), transfers}}));
 }
 
 RP_FORMULA(StepExposedCommunicationS)
@@ -240,7 +240,7 @@ RP_FORMULA(StepHfu)
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
         repeated += e.in(e.plan().model.groups[g].layers) * e.parts().layers[g].recomputeFlops;
     const N share =
-        named(repeated / e.parts().forwardFlops, {"ρ", "recomputed over forward FLOPs", ""});
+        named(repeated / e.parts().forwardFlops, {"ρ", RP_TR("recomputed over forward FLOPs"), ""});
     return e[FigureId::StepMfu] * (1 + share / 3);
 }
 

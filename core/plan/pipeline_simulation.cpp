@@ -27,7 +27,7 @@ PipelineSimulation::PipelineSimulation(layout::Schedule schedule, int stages, do
         m_simulator = std::make_unique<pipeline::Simulator>();
     const double whole = std::ceil(microBatches);
     if (!(whole >= 1) || whole > pipeline::kMaxMicroBatches) {
-        m_message = "the number of micro-batches is not one that a schedule can hold";
+        m_message = RP_TR("the number of micro-batches is not one that a schedule can hold");
         return;
     }
     const auto& row = pipeline::scheduleRows()[static_cast<std::size_t>(schedule)];
@@ -61,7 +61,7 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
         m_message = m_simulator->message();
         return false;
     }
-    m_message.clear();
+    m_message = {};
     m_kept.emplace(*m_schedule, m_ticked.costs, m_simulator->timeline());
     return true;
 }

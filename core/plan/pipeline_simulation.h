@@ -45,7 +45,7 @@ class PipelineSimulation
     /// False, with message(), where the schedule or the times are refused. The times of the last
     /// run are not simulated again.
     bool run(const StageTimes<double>& times);
-    const std::string& message() const { return m_message; }
+    const quantity::Text& message() const { return m_message; }
 
     /// Of the last successful run().
     const pipeline::KeptRun& kept() const { return *m_kept; }
@@ -59,7 +59,7 @@ class PipelineSimulation
     pipeline::TickedCosts m_ticked;
     std::optional<pipeline::KeptRun> m_kept;
     std::optional<pipeline::CriticalPath> m_path;
-    std::string m_message;
+    quantity::Text m_message;
 };
 
 } // namespace ridgepoint::plan

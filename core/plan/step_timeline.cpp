@@ -269,7 +269,7 @@ void StepTimeline::fill()
     }
     if (!m_engine.computeRate().isReached) {
         m_forecast.timelineReason =
-            "even with no time to compute the step takes longer than its MFU allows";
+            RP_TR("even with no time to compute the step takes longer than its MFU allows");
         return;
     }
     prepare();
@@ -296,7 +296,7 @@ void StepTimeline::fill()
     remember(m_now, 0);
     if (!std::isfinite(m_now)) {
         m_blocks.clear();
-        m_forecast.timelineReason = "the times of the step's parts are no finite numbers";
+        m_forecast.timelineReason = RP_TR("the times of the step's parts are no finite numbers");
     }
     const bool isBackward = std::any_of(m_blocks.begin(), m_blocks.end(), [](const auto& block) {
         return !(block.end_s >= block.start_s); // of a value below 0, which is an error
@@ -320,7 +320,8 @@ void fillTimeline(Engine<double>& engine, Forecast& forecast)
     const double microBatches = engine[FigureId::TaskMicroBatches];
     // a pass and a transfer each way, and at most six collectives
     if (!(microBatches > 0) || (4.0 * engine.stages() + 6) * microBatches > kMostBlocks) {
-        forecast.timelineReason = "the step has more pieces than a timeline can hold, or none";
+        forecast.timelineReason =
+            RP_TR("the step has more pieces than a timeline can hold, or none");
         return;
     }
     StepTimeline(engine, forecast).fill();

@@ -12,6 +12,7 @@ namespace ridgepoint::plan {
 
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
 
@@ -46,7 +47,8 @@ void addRangeFixes(const OutOfRange& bad, Problem& problem)
                                 ? Value(static_cast<std::int64_t>(value))
                                 : Value(value);
         addFix(problem,
-               "Nearest allowed: " + valueText(field, typed, quantity::BytePrefix::Decimal),
+               {RP_TR("Nearest allowed: {0}"),
+                shownValue(field, typed, quantity::BytePrefix::Decimal)},
                problem.path, typedValue(field, typed));
     };
     if (problem.id == "value.large")
@@ -54,11 +56,11 @@ void addRangeFixes(const OutOfRange& bad, Problem& problem)
     else if (problem.id == "value.small" && !field.aboveMin)
         limit(field.min);
     const Value usual = defaultValue(field);
-    const std::string shown =
+    const Text label =
         std::holds_alternative<std::monostate>(usual)
-            ? "Leave it empty"
-            : "Default: " + valueText(field, usual, quantity::BytePrefix::Decimal);
-    addFix(problem, shown, problem.path, typedValue(field, usual));
+            ? Text(RP_TR("Leave it empty"))
+            : Text(RP_TR("Default: {0}"), shownValue(field, usual, quantity::BytePrefix::Decimal));
+    addFix(problem, label, problem.path, typedValue(field, usual));
 }
 
 std::vector<OutOfRange> outOfRange(const Plan& plan)
@@ -82,29 +84,32 @@ std::vector<OutOfRange> outOfRange(const Plan& plan)
 void checkGroups(const Plan& plan, Findings& found)
 {
     if (plan.model.groups.empty())
-        found.error("model.groups", "The model has no layers. Add a group of layers.");
+        found.error("model.groups", RP_TR("The model has no layers. Add a group of layers."));
 }
 
 void checkPhases(const Plan& plan, Findings& found)
 {
     const std::size_t count = plan.task.phases.size();
     if (count == 0)
-        found.error("task.phases", "The task has no phase: there is nothing to train on. Add one.");
+        found.error("task.phases",
+                    RP_TR("The task has no phase: there is nothing to train on. Add one."));
     else if (count > 1)
-        found.error("task.phases", "The task has " + std::to_string(count) +
-                                       " phases, and this version computes only the first: steps, "
-                                       "time and cost would leave out the others. Keep one.");
+        found.error("task.phases",
+                    {RP_TR("The task has {0} phases, and this version computes only the first: "
+                           "steps, time and cost would leave out the others. Keep one."),
+                     countText(static_cast<std::int64_t>(count))});
 }
 
 void checkPools(const Plan& plan, Findings& found)
 {
     const std::size_t count = plan.cluster.pools.size();
     if (count == 0)
-        found.error("cluster.pools", "The cluster has no machines. Add a pool of nodes.");
+        found.error("cluster.pools", RP_TR("The cluster has no machines. Add a pool of nodes."));
     else if (count > 1)
-        found.error("cluster.pools", "The cluster has " + std::to_string(count) +
-                                         " pools, and this version computes only the first: the "
-                                         "others would stand idle. Keep one.");
+        found.error("cluster.pools",
+                    {RP_TR("The cluster has {0} pools, and this version computes only the first: "
+                           "the others would stand idle. Keep one."),
+                     countText(static_cast<std::int64_t>(count))});
 }
 
 // --- givens
@@ -116,7 +121,7 @@ std::string givenPath(const Given& given)
 
 void addRemoval(Problem& problem)
 {
-    addFix(problem, "Use the computed value", problem.path, std::string());
+    addFix(problem, RP_TR("Use the computed value"), problem.path, std::string());
 }
 
 /// Figures that others are divided by, or that nothing is left without.
@@ -130,17 +135,17 @@ void checkGivenValues(const Plan& plan, Findings& found)
 {
     for (const Given& given : plan.given) {
         const FigureRow& row = figureRow(given.figure);
-        std::string wrong;
+        quantity::Literal wrong;
         if (!std::isfinite(given.value))
-            wrong = "is not a finite number";
+            wrong = RP_TR(
+                "{0}: the given value is not a finite number. Enter another or take it back.");
         else if (given.value < 0)
-            wrong = "is negative";
+            wrong = RP_TR("{0}: the given value is negative. Enter another or take it back.");
         else if (given.value == 0 && mustBePositive(given.figure))
-            wrong = "is zero";
+            wrong = RP_TR("{0}: the given value is zero. Enter another or take it back.");
         else
             continue;
-        addRemoval(found.error(givenPath(given), std::string(row.label) + ": the given value " +
-                                                     wrong + ". Enter another or take it back."));
+        addRemoval(found.error(givenPath(given), {wrong, row.label}));
     }
 }
 
@@ -152,16 +157,20 @@ void checkGivenIndices(const Plan& plan, Findings& found)
         if (given.index < 0)
             continue;
         if (row.scope == FigureScope::Whole) { // no path names it, so no fix can take it back
-            found.error(givenPath(given), std::string(row.label) +
-                                              " is one number for the whole plan. Give it without "
-                                              "an index.");
+            found.error(givenPath(given),
+                        {RP_TR("{0} is one number for the whole plan. Give it without an index."),
+                         row.label});
         } else if (given.index >= stages) {
-            addRemoval(found.error(givenPath(given),
-                                   std::string(row.label) + " is given for stage " +
-                                       std::to_string(given.index) + ", but the pipeline has " +
-                                       (stages == 1 ? std::string("one stage, number 0.")
-                                                    : countText(stages) + " stages, numbers 0 to " +
-                                                          countText(stages - 1) + ".")));
+            const Text stage = countText(given.index);
+            addRemoval(found.error(
+                givenPath(given),
+                stages == 1
+                    ? Text(RP_TR("{0} is given for stage {1}, but the pipeline has one stage, "
+                                 "number 0."),
+                           row.label, stage)
+                    : Text(RP_TR("{0} is given for stage {1}, but the pipeline has {2} stages, "
+                                 "numbers 0 to {3}."),
+                           row.label, stage, countText(stages), countText(stages - 1))));
         }
     }
 }
@@ -171,9 +180,10 @@ void checkGivenKinds(const Plan& plan, Findings& found)
     for (const Given& given : plan.given) {
         const FigureRow& row = figureRow(given.figure);
         if (!row.givable)
-            found.error(givenPath(given), std::string(row.label) +
-                                              " cannot be given: it follows from other figures. "
-                                              "Remove it from the file.");
+            found.error(givenPath(given),
+                        {RP_TR("{0} cannot be given: it follows from other figures. Remove it from "
+                               "the file."),
+                         row.label});
     }
 }
 

@@ -14,6 +14,7 @@ using hardware::Pool;
 using memory::Format;
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
 
@@ -35,6 +36,12 @@ bool isAbout(double value, double reference)
     return reference > 0 && std::abs(value / reference - 1) < 0.03;
 }
 
+/// With binary prefixes, whatever the reader's: for what GB and GiB are confused in.
+Text binaryText(double bytes)
+{
+    return quantity::Amount{bytes, Dimension::Bytes, 4, quantity::BytePrefix::Binary};
+}
+
 /// The dense peak of the format that the plan's matrix products run in.
 double densePeak(const Plan& plan, const KnownAccelerator& card)
 {
@@ -43,16 +50,17 @@ double densePeak(const Plan& plan, const KnownAccelerator& card)
     return fp8 && card.denseFp8FlopPerS > 0 ? card.denseFp8FlopPerS : card.denseBf16FlopPerS;
 }
 
-std::string formatName(const Plan& plan, const KnownAccelerator& card)
+Text formatName(const Plan& plan, const KnownAccelerator& card)
 {
-    return densePeak(plan, card) == card.denseBf16FlopPerS ? "BF16" : "FP8";
+    return densePeak(plan, card) == card.denseBf16FlopPerS ? Text(RP_TR("BF16"))
+                                                           : Text(RP_TR("FP8"));
 }
 
 void addPeakFix(Problem& problem, const Plan& plan, const KnownAccelerator& card)
 {
     const double peak = densePeak(plan, card);
-    addFix(problem, "Dense peak " + quantityText(peak, Dimension::FlopPerSecond), problem.path,
-           typedText(peak, Dimension::FlopPerSecond));
+    addFix(problem, {RP_TR("Dense peak {0}"), quantityText(peak, Dimension::FlopPerSecond)},
+           problem.path, typedText(peak, Dimension::FlopPerSecond));
 }
 
 constexpr const char* kPeakPath = "cluster.pools[0].peak_flop_per_s";
@@ -63,13 +71,16 @@ void checkSparsePeak(const Plan& plan, Findings& found)
     const double peak = firstPool(plan).peakFlopPerS;
     if (!card || !isAbout(peak, 2 * densePeak(plan, *card)))
         return;
-    const bool couldBeFp8 = formatName(plan, *card) == "BF16" && card->denseFp8FlopPerS > 0;
+    const bool couldBeFp8 =
+        densePeak(plan, *card) == card->denseBf16FlopPerS && card->denseFp8FlopPerS > 0;
     Problem& problem = found.warn(
-        kPeakPath, quantityText(peak, Dimension::FlopPerSecond) + " is the " + "peak of " +
-                       std::string(card->name) + " with sparsity" +
-                       (couldBeFp8 ? " (or in FP8)" : "") + ". Training is dense: its " +
-                       formatName(plan, *card) + " peak is " +
-                       quantityText(densePeak(plan, *card), Dimension::FlopPerSecond) + ".");
+        kPeakPath,
+        {couldBeFp8 ? RP_TR("{0} is the peak of {1} with sparsity (or in FP8). Training is dense: "
+                            "its {2} peak is {3}.")
+                    : RP_TR("{0} is the peak of {1} with sparsity. Training is dense: its {2} peak "
+                            "is {3}."),
+         quantityText(peak, Dimension::FlopPerSecond), Text::verbatim(card->name),
+         formatName(plan, *card), quantityText(densePeak(plan, *card), Dimension::FlopPerSecond)});
     addPeakFix(problem, plan, *card);
 }
 
@@ -83,11 +94,12 @@ void checkPeak(const Plan& plan, Findings& found)
     if (peak <= 1.05 * dense)
         return;
     Problem& problem = found.warn(
-        kPeakPath, quantityText(peak, Dimension::FlopPerSecond) + " is " +
-                       quantityText(peak / dense, Dimension::Number) + " times the dense " +
-                       formatName(plan, *card) + " peak of " + std::string(card->name) + ", " +
-                       quantityText(dense, Dimension::FlopPerSecond) +
-                       ". Is it for another format, or for several cards?");
+        kPeakPath,
+        {RP_TR("{0} is {1} times the dense {2} peak of {3}, {4}. Is it for another format, or for "
+               "several cards?"),
+         quantityText(peak, Dimension::FlopPerSecond),
+         quantityText(peak / dense, Dimension::Number), formatName(plan, *card),
+         Text::verbatim(card->name), quantityText(dense, Dimension::FlopPerSecond)});
     addPeakFix(problem, plan, *card);
 }
 
@@ -103,12 +115,12 @@ void checkAchieved(const Plan& plan, Findings& found)
         return;
     Problem& problem = found.warn(
         "compute.efficiency",
-        ratioText(plan.compute.efficiency) + " of this peak is " +
-            quantityText(achieved, Dimension::FlopPerSecond) + ", " + ratioText(achieved / dense) +
-            " of what " + std::string(card->name) + " can do at its dense " +
-            formatName(plan, *card) + " peak. Measure both against the same peak.");
-    addFix(problem, "Dense peak " + quantityText(dense, Dimension::FlopPerSecond), kPeakPath,
-           typedText(dense, Dimension::FlopPerSecond));
+        {RP_TR("{0} of this peak is {1}, {2} of what {3} can do at its dense {4} peak. Measure "
+               "both against the same peak."),
+         ratioText(plan.compute.efficiency), quantityText(achieved, Dimension::FlopPerSecond),
+         ratioText(achieved / dense), Text::verbatim(card->name), formatName(plan, *card)});
+    addFix(problem, {RP_TR("Dense peak {0}"), quantityText(dense, Dimension::FlopPerSecond)},
+           kPeakPath, typedText(dense, Dimension::FlopPerSecond));
 }
 
 void checkTwoWayLink(const Plan& plan, Findings& found)
@@ -119,10 +131,12 @@ void checkTwoWayLink(const Plan& plan, Findings& found)
         return;
     Problem& problem =
         found.warn("cluster.pools[0].link_bytes_per_s",
-                   quantityText(link, Dimension::BytesPerSecond) + " counts both directions of " +
-                       std::string(card->name) + "'s link. One direction carries half: " +
-                       quantityText(link / 2, Dimension::BytesPerSecond) + ".");
-    addFix(problem, "One direction: " + quantityText(link / 2, Dimension::BytesPerSecond),
+                   {RP_TR("{0} counts both directions of {1}'s link. One direction carries half: "
+                          "{2}."),
+                    quantityText(link, Dimension::BytesPerSecond), Text::verbatim(card->name),
+                    quantityText(link / 2, Dimension::BytesPerSecond)});
+    addFix(problem,
+           {RP_TR("One direction: {0}"), quantityText(link / 2, Dimension::BytesPerSecond)},
            problem.path, typedText(link / 2, Dimension::BytesPerSecond));
 }
 
@@ -134,10 +148,10 @@ void checkNicBits(const Plan& plan, Findings& found)
         return;
     Problem& problem = found.warn(
         "cluster.pools[0].nic_bytes_per_s",
-        quantityText(nic, Dimension::BytesPerSecond) + " is " +
-            quantityText(8 * nic / 1e9, Dimension::Number) +
-            " Gbit/s for one network card; the fastest have 800. Bits typed for bytes? 400 Gbit/s "
-            "are 50 GB/s.");
+        {RP_TR("{0} is {1} Gbit/s for one network card; the fastest have 800. Bits typed for "
+               "bytes? 400 Gbit/s are 50 GB/s."),
+         quantityText(nic, Dimension::BytesPerSecond),
+         quantityText(8 * nic / 1e9, Dimension::Number)});
     const double fixed = nic / 8 <= 1.01 * kFastest ? nic / 8 : 50e9;
     addFix(problem, quantityText(fixed, Dimension::BytesPerSecond), problem.path,
            typedText(fixed, Dimension::BytesPerSecond));
@@ -153,12 +167,12 @@ void checkMemoryUnit(const Plan& plan, Findings& found)
         const double asGib = nominal / 1e9 * kGibibyte;
         if (nominal <= 0 || std::abs(bytes / asGib - 1) > 0.001)
             continue;
-        const std::string sold = quantityText(nominal, Dimension::Bytes);
+        const Text sold = quantityText(nominal, Dimension::Bytes);
         Problem& problem = found.note(
             "cluster.pools[0].memory_bytes",
-            std::string(card->name) + " is sold with " + sold + ", which are " +
-                bytesText(nominal) + "; the plan has " + bytesText(bytes) +
-                ". GiB typed for GB? Some drivers do report a little more than is sold.");
+            {RP_TR("{0} is sold with {1}, which are {2}; the plan has {3}. GiB typed for GB? Some "
+                   "drivers do report a little more than is sold."),
+             Text::verbatim(card->name), sold, binaryText(nominal), binaryText(bytes)});
         addFix(problem, sold, problem.path, typedText(nominal, Dimension::Bytes));
         return;
     }
@@ -195,9 +209,9 @@ void checkUnits(const Plan& plan, Findings& found)
         if (!(value > 0) || value >= check.implausible)
             continue;
         Problem& problem =
-            found.warn(std::string(check.path), quantityText(value, check.dimension) +
-                                                    " is less than any machine has. Is the "
-                                                    "unit's prefix missing?");
+            found.warn(std::string(check.path),
+                       {RP_TR("{0} is less than any machine has. Is the unit's prefix missing?"),
+                        quantityText(value, check.dimension)});
         for (const double prefix : {1e12, 1e9, 1e6, 1e3}) {
             const double meant = value * prefix;
             if (meant < check.lowest || meant > check.highest)
@@ -205,7 +219,7 @@ void checkUnits(const Plan& plan, Findings& found)
             addFix(problem, quantityText(meant, check.dimension), problem.path,
                    typedText(meant, check.dimension));
         }
-        addFix(problem, "Default: " + quantityText(usual.*check.member, check.dimension),
+        addFix(problem, {RP_TR("Default: {0}"), quantityText(usual.*check.member, check.dimension)},
                problem.path, typedText(usual.*check.member, check.dimension));
     }
 }
@@ -217,16 +231,16 @@ void checkReserve(const Plan& plan, Findings& found)
     static const hardware::Reserve usual;
     struct Term
     {
-        const char* label;
+        quantity::Literal label;
         const char* path;
         double now, usual;
     };
     const Term terms[] = {
-        {"Device context ", "cluster.reserve.context_bytes", reserve.contextBytes,
+        {RP_TR("Device context {0}"), "cluster.reserve.context_bytes", reserve.contextBytes,
          usual.contextBytes},
-        {"Collective library ", "cluster.reserve.collective_bytes", reserve.collectiveBytes,
-         usual.collectiveBytes},
-        {"Workspaces ", "cluster.reserve.workspace_bytes", reserve.workspaceBytes,
+        {RP_TR("Collective library {0}"), "cluster.reserve.collective_bytes",
+         reserve.collectiveBytes, usual.collectiveBytes},
+        {RP_TR("Workspaces {0}"), "cluster.reserve.workspace_bytes", reserve.workspaceBytes,
          usual.workspaceBytes},
     };
     double fixed = 0;
@@ -240,16 +254,17 @@ void checkReserve(const Plan& plan, Findings& found)
         *std::max_element(std::begin(terms), std::end(terms),
                           [](const Term& a, const Term& b) { return a.now < b.now; });
     Problem& problem =
-        found.error(largest.path, "The reserve takes " + bytesText(taken) + " of a card's " +
-                                      bytesText(nominal) + ": nothing is left for the plan.");
+        found.error(largest.path,
+                    {RP_TR("The reserve takes {0} of a card's {1}: nothing is left for the plan."),
+                     bytesText(taken), bytesText(nominal)});
     for (const Term& term : terms) { // each that is to blame alone
         if (taken - term.now + term.usual < nominal)
-            addFix(problem, term.label + quantityText(term.usual, Dimension::Bytes), term.path,
+            addFix(problem, {term.label, quantityText(term.usual, Dimension::Bytes)}, term.path,
                    typedText(term.usual, Dimension::Bytes));
     }
     const double memory = 80e9;
     if (memory > nominal && fixed + reserve.fragmentationRatio * memory < memory)
-        addFix(problem, "Memory " + quantityText(memory, Dimension::Bytes),
+        addFix(problem, {RP_TR("Memory {0}"), quantityText(memory, Dimension::Bytes)},
                "cluster.pools[0].memory_bytes", typedText(memory, Dimension::Bytes));
 }
 

@@ -10,6 +10,7 @@ namespace ridgepoint::plan {
 
 using model::LayerGroup;
 using quantity::Problem;
+using quantity::Text;
 
 std::int64_t Degrees::accelerators() const
 {
@@ -110,10 +111,10 @@ void addTensorFixes(const Plan& plan, Problem& problem, Predicate own)
         std::tie(below, above) = nearest(now.tensor, 1, high, own);
     for (const std::int64_t tensor : {below, above}) {
         if (tensor)
-            addFix(problem, "Tensor parallel", kTensorPath, tensor);
+            addFix(problem, kTensorLabel, kTensorPath, tensor);
     }
     if (problem.fixes.empty()) // no such degree within the steps that are tried
-        addFix(problem, "Tensor parallel", kTensorPath, 1);
+        addFix(problem, kTensorLabel, kTensorPath, 1);
 }
 
 /// One problem for the first group of layers that breaks a condition.
@@ -133,7 +134,7 @@ void checkTensor(const Plan& plan, Findings& found, Condition holds, Message mes
                      [&](const LayerGroup& group) { return !holds(tensor, group); });
     if (broken == plan.model.groups.end())
         return;
-    const std::string text = "Tensor parallel " + countText(tensor) + message(*broken);
+    const Text text = message(*broken);
     Problem& problem = error ? found.error(kTensorPath, text) : found.warn(kTensorPath, text);
     addTensorFixes(plan, problem, own);
 }
@@ -143,9 +144,10 @@ void checkHeads(const Plan& plan, Findings& found)
     checkTensor(
         plan, found,
         [](std::int64_t tensor, const LayerGroup& group) { return divides(tensor, group.heads); },
-        [](const LayerGroup& group) {
-            return " does not divide the " + countText(group.heads) +
-                   " attention heads: each rank takes whole heads.";
+        [&](const LayerGroup& group) {
+            return Text(RP_TR("Tensor parallel {0} does not divide the {1} attention heads: each "
+                              "rank takes whole heads."),
+                        countText(plan.layout.tensorParallel), countText(group.heads));
         });
 }
 
@@ -156,9 +158,10 @@ void checkKvHeads(const Plan& plan, Findings& found)
         [](std::int64_t tensor, const LayerGroup& group) {
             return sharesKvHeads(tensor, group.kvHeads);
         },
-        [](const LayerGroup& group) {
-            return " neither divides the " + countText(group.kvHeads) +
-                   " key-value heads nor is a multiple of them: ranks would need parts of a head.";
+        [&](const LayerGroup& group) {
+            return Text(RP_TR("Tensor parallel {0} neither divides the {1} key-value heads nor is "
+                              "a multiple of them: ranks would need parts of a head."),
+                        countText(plan.layout.tensorParallel), countText(group.kvHeads));
         });
 }
 
@@ -169,10 +172,10 @@ void checkKvHeadsCopied(const Plan& plan, Findings& found)
         [](std::int64_t tensor, const LayerGroup& group) {
             return tensor <= group.kvHeads || !divides(group.kvHeads, tensor);
         },
-        [](const LayerGroup& group) {
-            return " is more than the " + countText(group.kvHeads) +
-                   " key-value heads: real ranks keep copies of them, which the plan's memory "
-                   "leaves out.";
+        [&](const LayerGroup& group) {
+            return Text(RP_TR("Tensor parallel {0} is more than the {1} key-value heads: real "
+                              "ranks keep copies of them, which the plan's memory leaves out."),
+                        countText(plan.layout.tensorParallel), countText(group.kvHeads));
         },
         false);
 }
@@ -184,8 +187,9 @@ void checkMlpWidth(const Plan& plan, Findings& found)
         [](std::int64_t tensor, const LayerGroup& group) {
             return divides(tensor, group.mlpWidth);
         },
-        [](const LayerGroup& group) {
-            return " does not divide the MLP width of " + countText(group.mlpWidth) + ".";
+        [&](const LayerGroup& group) {
+            return Text(RP_TR("Tensor parallel {0} does not divide the MLP width of {1}."),
+                        countText(plan.layout.tensorParallel), countText(group.mlpWidth));
         });
 }
 
@@ -196,12 +200,12 @@ void checkVocabulary(const Plan& plan, Findings& found)
     if (tensor <= 1 || plan.model.inputKind != model::InputKind::Tokens || divides(tensor, rows))
         return;
     const std::int64_t padded = (rows / tensor + 1) * tensor;
-    Problem& problem =
-        found.warn("model.vocabulary", "Tensor parallel " + countText(tensor) +
-                                           " does not divide the vocabulary of " + countText(rows) +
-                                           ". Frameworks pad it, to at least " + countText(padded) +
-                                           "; the plan counts it as it is.");
-    addFix(problem, "Vocabulary", "model.vocabulary", padded);
+    Problem& problem = found.warn(
+        "model.vocabulary",
+        {RP_TR("Tensor parallel {0} does not divide the vocabulary of {1}. Frameworks pad "
+               "it, to at least {2}; the plan counts it as it is."),
+         countText(tensor), countText(rows), countText(padded)});
+    addFix(problem, RP_TR("Vocabulary {0}"), "model.vocabulary", padded);
     addTensorFixes(plan, problem, [&](std::int64_t degree) { return divides(degree, rows); });
 }
 
@@ -213,16 +217,17 @@ void checkSequence(const Plan& plan, Findings& found)
         return;
     Problem& problem = found.error(
         "layout.sequence_parallel",
-        "Tensor parallel " + countText(tensor) + " does not divide the sequence of " +
-            countText(tokens) + " tokens, which sequence parallelism splits over the ranks.");
+        {RP_TR("Tensor parallel {0} does not divide the sequence of {1} tokens, which sequence "
+               "parallelism splits over the ranks."),
+         countText(tensor), countText(tokens)});
     const auto own = [&](std::int64_t degree) { return divides(degree, tokens); };
     if (!tensorDividesModel(plan, tensor)) // then the degree is what is wrong, not the length
         addTensorFixes(plan, problem, own);
     for (const std::int64_t length : {tokens / tensor * tensor, (tokens / tensor + 1) * tensor}) {
         if (length > 0)
-            addFix(problem, "Sequence length", "task.phases[0].sequence_tokens", length);
+            addFix(problem, kSequenceLabel, "task.phases[0].sequence_tokens", length);
     }
-    addFix(problem, "No sequence parallelism", "layout.sequence_parallel", "no");
+    addFix(problem, RP_TR("No sequence parallelism"), "layout.sequence_parallel", "no");
 }
 
 constexpr std::string_view kTensor = "layout.tensor_parallel";

@@ -10,6 +10,7 @@ namespace ridgepoint::plan {
 
 using layout::ZeroStage;
 using quantity::Problem;
+using quantity::Text;
 
 namespace {
 
@@ -23,7 +24,7 @@ constexpr const char* kBatchPath = "task.phases[0].global_batch_sequences";
 /// that suit everything else too.
 template <class Predicate>
 void addDegreeFixes(const Plan& plan, Problem& problem, std::int64_t Degrees::*degree,
-                    std::string_view label, const char* path, std::int64_t high, Predicate own)
+                    const CountLabel& label, const char* path, std::int64_t high, Predicate own)
 {
     const Degrees now = degreesOf(plan);
     const auto with = [&](std::int64_t value) {
@@ -57,10 +58,10 @@ void checkLayers(const Plan& plan, Findings& found)
     const std::int64_t layers = layerCount(plan);
     if (stages <= layers)
         return;
-    Problem& problem =
-        found.error(kPipelinePath, countText(stages) + " pipeline stages for " + countText(layers) +
-                                       " layers: some would have none.");
-    addDegreeFixes(plan, problem, &Degrees::pipeline, "Pipeline parallel", kPipelinePath, layers,
+    Problem& problem = found.error(
+        kPipelinePath, {RP_TR("{0} pipeline stages for {1} layers: some would have none."),
+                        countText(stages), countText(layers)});
+    addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, layers,
                    [&](const Degrees& d) { return d.pipeline <= layers; });
 }
 
@@ -70,12 +71,13 @@ void checkUnevenStages(const Plan& plan, Findings& found)
     const std::int64_t layers = layerCount(plan);
     if (stages > layers || divides(stages, layers))
         return;
-    Problem& problem = found.warn(
-        kPipelinePath, countText(stages) + " pipeline stages do not divide the " +
-                           countText(layers) + " layers: " + countText(layers % stages) +
-                           " stages have " + countText(layers / stages + 1) + ", the others " +
-                           countText(layers / stages) + " and wait for them.");
-    addDegreeFixes(plan, problem, &Degrees::pipeline, "Pipeline parallel", kPipelinePath, layers,
+    Problem& problem =
+        found.warn(kPipelinePath,
+                   {RP_TR("{0} pipeline stages do not divide the {1} layers: {2} stages have {3}, "
+                          "the others {4} and wait for them."),
+                    countText(stages), countText(layers), countText(layers % stages),
+                    countText(layers / stages + 1), countText(layers / stages)});
+    addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, layers,
                    [&](const Degrees& d) { return divides(d.pipeline, layers); });
 }
 
@@ -86,21 +88,22 @@ void checkAccelerators(const Plan& plan, Findings& found)
         return;
     const std::int64_t ranks = times(now.tensor, now.pipeline);
     const bool byTensor = now.pipeline == 1 || !divides(now.tensor, now.accelerators());
-    const std::string what = now.pipeline == 1 ? "tensor parallel " + countText(now.tensor)
-                             : now.tensor == 1
-                                 ? "pipeline parallel " + countText(now.pipeline)
-                                 : "tensor parallel " + countText(now.tensor) +
-                                       " times pipeline parallel " + countText(now.pipeline) +
-                                       " = " + countText(ranks);
+    const Text what = now.pipeline == 1 ? Text(RP_TR("tensor parallel {0}"), countText(now.tensor))
+                      : now.tensor == 1
+                          ? Text(RP_TR("pipeline parallel {0}"), countText(now.pipeline))
+                          : Text(RP_TR("tensor parallel {0} times pipeline parallel {1} = {2}"),
+                                 countText(now.tensor), countText(now.pipeline), countText(ranks));
     Problem& problem = found.error(
         byTensor ? kTensorPath : kPipelinePath,
-        countText(now.accelerators()) + " accelerators cannot be divided by " + what +
-            (ranks > now.accelerators() ? ": there are too few." : ": some would be left over."));
-    addDegreeFixes(plan, problem, &Degrees::tensor, "Tensor parallel", kTensorPath,
-                   maximum(kTensorPath), divideAccelerators);
-    addDegreeFixes(plan, problem, &Degrees::pipeline, "Pipeline parallel", kPipelinePath,
+        {ranks > now.accelerators()
+             ? RP_TR("{0} accelerators cannot be divided by {1}: there are too few.")
+             : RP_TR("{0} accelerators cannot be divided by {1}: some would be left over."),
+         countText(now.accelerators()), what});
+    addDegreeFixes(plan, problem, &Degrees::tensor, kTensorLabel, kTensorPath, maximum(kTensorPath),
+                   divideAccelerators);
+    addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath,
                    std::min(maximum(kPipelinePath), layerCount(plan)), divideAccelerators);
-    addDegreeFixes(plan, problem, &Degrees::nodes, "nodes", kNodesPath, maximum(kNodesPath),
+    addDegreeFixes(plan, problem, &Degrees::nodes, kNodesLabel, kNodesPath, maximum(kNodesPath),
                    divideAccelerators);
     // by preference a change of the degree that is named; order among others stays
     std::stable_partition(problem.fixes.begin(), problem.fixes.end(),
@@ -114,19 +117,19 @@ void checkIdleRanks(const Plan& plan, Findings& found)
     const Degrees now = degreesOf(plan);
     if (!divideAccelerators(now) || now.batch >= now.dataParallel())
         return;
-    Problem& problem =
-        found.error(kBatchPath, "A global batch of " + countText(now.batch) +
-                                    " sequences cannot feed " + countText(now.dataParallel()) +
-                                    " data-parallel ranks: each needs at least one.");
+    Problem& problem = found.error(
+        kBatchPath, {RP_TR("A global batch of {0} sequences cannot feed {1} data-parallel "
+                           "ranks: each needs at least one."),
+                     countText(now.batch), countText(now.dataParallel())});
     const auto fed = [](const Degrees& d) {
         return divideAccelerators(d) && d.batch >= d.dataParallel();
     };
     const std::int64_t enough = times(now.dataParallel(), now.microBatch);
     if (enough <= maximum(kBatchPath))
-        addFix(problem, "Global batch", kBatchPath, enough);
-    addDegreeFixes(plan, problem, &Degrees::nodes, "nodes", kNodesPath, now.nodes, fed);
-    addDegreeFixes(plan, problem, &Degrees::tensor, "Tensor parallel", kTensorPath,
-                   maximum(kTensorPath), fed);
+        addFix(problem, kGlobalBatchLabel, kBatchPath, enough);
+    addDegreeFixes(plan, problem, &Degrees::nodes, kNodesLabel, kNodesPath, now.nodes, fed);
+    addDegreeFixes(plan, problem, &Degrees::tensor, kTensorLabel, kTensorPath, maximum(kTensorPath),
+                   fed);
 }
 
 void checkBatch(const Plan& plan, Findings& found)
@@ -136,18 +139,19 @@ void checkBatch(const Plan& plan, Findings& found)
         return;
     const std::int64_t together = times(now.dataParallel(), now.microBatch);
     Problem& problem = found.error(
-        kBatchPath, "A global batch of " + countText(now.batch) +
-                        " sequences cannot be divided among " + countText(now.dataParallel()) +
-                        " data-parallel ranks with micro-batches of " + countText(now.microBatch) +
-                        ": it must be a multiple of " + countText(together) + ".");
+        kBatchPath,
+        {RP_TR("A global batch of {0} sequences cannot be divided among {1} data-parallel "
+               "ranks with micro-batches of {2}: it must be a multiple of {3}."),
+         countText(now.batch), countText(now.dataParallel()), countText(now.microBatch),
+         countText(together)});
     for (const std::int64_t batch :
          {now.batch / together * together, times(now.batch / together + 1, together)}) {
         if (batch > 0 && batch <= maximum(kBatchPath))
-            addFix(problem, "Global batch", kBatchPath, batch);
+            addFix(problem, kGlobalBatchLabel, kBatchPath, batch);
     }
-    addDegreeFixes(plan, problem, &Degrees::microBatch, "Micro-batch", kMicroPath,
+    addDegreeFixes(plan, problem, &Degrees::microBatch, kMicroBatchLabel, kMicroPath,
                    std::min(now.batch, maximum(kMicroPath)), divideBatch);
-    addDegreeFixes(plan, problem, &Degrees::nodes, "nodes", kNodesPath, maximum(kNodesPath),
+    addDegreeFixes(plan, problem, &Degrees::nodes, kNodesLabel, kNodesPath, maximum(kNodesPath),
                    divideBatch);
 }
 
@@ -169,20 +173,19 @@ void checkSchedule(const Plan& plan, Findings& found)
         return pipeline::whyNoSchedule(row.name, static_cast<int>(std::min(d.pipeline, kMost)),
                                        static_cast<int>(std::min(microBatches(d), kMost)));
     };
-    const std::string message = whyNot(now);
+    const Text message = whyNot(now);
     if (message.empty())
         return;
-    Problem& problem =
-        found.error("layout.schedule", std::string(row.label) + ": " + message + ".");
+    Problem& problem = found.error("layout.schedule", {RP_TR("{0}: {1}."), row.label, message});
     const auto exists = [&](const Degrees& d) {
         return divideAccelerators(d) && (d.pipeline == 1 || whyNot(d).empty());
     };
-    addDegreeFixes(plan, problem, &Degrees::microBatch, "Micro-batch", kMicroPath,
+    addDegreeFixes(plan, problem, &Degrees::microBatch, kMicroBatchLabel, kMicroPath,
                    std::min(now.batch, maximum(kMicroPath)), exists);
-    addDegreeFixes(plan, problem, &Degrees::pipeline, "Pipeline parallel", kPipelinePath,
+    addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath,
                    std::min(now.pipeline, layerCount(plan)), exists);
     if (exists({now.tensor, 1, now.nodes, now.perNode, now.microBatch, now.batch}))
-        addFix(problem, "Pipeline parallel", kPipelinePath, 1);
+        addFix(problem, kPipelineLabel, kPipelinePath, 1);
 }
 
 void checkFewMicroBatches(const Plan& plan, Findings& found)
@@ -194,19 +197,22 @@ void checkFewMicroBatches(const Plan& plan, Findings& found)
     const double stages = static_cast<double>(now.pipeline);
     const double bubble = (stages - 1) / (static_cast<double>(count) + stages - 1);
     Problem& problem = found.warn(
-        kPipelinePath, countText(count) + (count == 1 ? " micro-batch" : " micro-batches") +
-                           " cannot fill " + countText(now.pipeline) +
-                           " pipeline stages: with equal stages " + ratioText(bubble) +
-                           " of the step is bubble. Several micro-batches for each stage are "
-                           "usual.");
+        kPipelinePath, quantity::plural(count,
+                                        RP_TR("{0} micro-batch cannot fill {1} pipeline stages: "
+                                              "with equal stages {2} of the step is bubble. "
+                                              "Several micro-batches for each stage are usual."),
+                                        RP_TR("{0} micro-batches cannot fill {1} pipeline stages: "
+                                              "with equal stages {2} of the step is bubble. "
+                                              "Several micro-batches for each stage are usual."),
+                                        countText(now.pipeline), ratioText(bubble)));
     const auto filled = [](const Degrees& d) { return microBatches(d) >= d.pipeline; };
-    addDegreeFixes(plan, problem, &Degrees::microBatch, "Micro-batch", kMicroPath, now.microBatch,
+    addDegreeFixes(plan, problem, &Degrees::microBatch, kMicroBatchLabel, kMicroPath,
+                   now.microBatch, filled);
+    addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, now.pipeline,
                    filled);
-    addDegreeFixes(plan, problem, &Degrees::pipeline, "Pipeline parallel", kPipelinePath,
-                   now.pipeline, filled);
     const std::int64_t batch = times(times(now.dataParallel(), now.microBatch), now.pipeline);
     if (batch <= maximum(kBatchPath))
-        addFix(problem, "Global batch", kBatchPath, batch);
+        addFix(problem, kGlobalBatchLabel, kBatchPath, batch);
 }
 
 // --- sharding
@@ -219,20 +225,20 @@ void checkZeroPipeline(const Plan& plan, Findings& found)
     Problem& problem = found.warn(
         "layout.zero_stage",
         zero == ZeroStage::Three
-            ? "ZeRO stage 3 with a pipeline gathers each stage's weights again for every "
-              "micro-batch. Megatron and DeepSpeed refuse the pair."
-            : "ZeRO stage 2 with a pipeline reduces the gradients again for every micro-batch. "
-              "Megatron and DeepSpeed refuse the pair.");
-    addFix(problem, "ZeRO stage 1", "layout.zero_stage", "1");
+            ? RP_TR("ZeRO stage 3 with a pipeline gathers each stage's weights again for every "
+                    "micro-batch. Megatron and DeepSpeed refuse the pair.")
+            : RP_TR("ZeRO stage 2 with a pipeline reduces the gradients again for every "
+                    "micro-batch. Megatron and DeepSpeed refuse the pair."));
+    addFix(problem, RP_TR("ZeRO stage 1"), "layout.zero_stage", "1");
 }
 
 void checkZeroAlone(const Plan& plan, Findings& found)
 {
     if (plan.layout.zeroStage == ZeroStage::None || degreesOf(plan).dataParallel() != 1)
         return;
-    Problem& problem = found.note("layout.zero_stage",
-                                  "There is one data-parallel rank: ZeRO has nothing to divide.");
-    addFix(problem, "No ZeRO", "layout.zero_stage", "none");
+    Problem& problem = found.note(
+        "layout.zero_stage", RP_TR("There is one data-parallel rank: ZeRO has nothing to divide."));
+    addFix(problem, RP_TR("No ZeRO"), "layout.zero_stage", "none");
 }
 
 constexpr std::string_view kTensor = "layout.tensor_parallel";

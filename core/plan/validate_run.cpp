@@ -20,14 +20,13 @@ void checkReserved(const Plan& plan, Findings& found)
     const run::Task& task = plan.task;
     if (task.reservedDays < task.deadlineDays)
         return;
-    Problem& problem =
-        found.error("task.reserved_days", daysText(task.reservedDays) + " reserved of " +
-                                              daysText(task.deadlineDays) +
-                                              " to the deadline leave no time to train.");
-    addFix(problem, "Reserve nothing", "task.reserved_days", "0");
+    Problem& problem = found.error(
+        "task.reserved_days", {RP_TR("{0} reserved of {1} to the deadline leave no time to train."),
+                               daysText(task.reservedDays), daysText(task.deadlineDays)});
+    addFix(problem, RP_TR("Reserve nothing"), "task.reserved_days", "0");
     const double longer = task.reservedDays + 30;
     if (longer <= findField("task.deadline_days")->field->max)
-        addFix(problem, "Deadline after " + daysText(longer), "task.deadline_days",
+        addFix(problem, {RP_TR("Deadline after {0}"), daysText(longer)}, "task.deadline_days",
                typedText(longer, Dimension::Days));
 }
 
@@ -38,10 +37,11 @@ void checkDeadline(const Plan& plan, Findings& found)
     if (days <= kLong)
         return;
     Problem& problem =
-        found.warn("task.deadline_days", "A deadline of " + daysText(days) +
-                                             " is longer than any published run. Is it in hours?");
+        found.warn("task.deadline_days",
+                   {RP_TR("A deadline of {0} is longer than any published run. Is it in hours?"),
+                    daysText(days)});
     const double fixed = days / 24 <= kLong ? days / 24 : 365;
-    addFix(problem, "Deadline after " + daysText(fixed), problem.path,
+    addFix(problem, {RP_TR("Deadline after {0}"), daysText(fixed)}, problem.path,
            typedText(fixed, Dimension::Days));
 }
 
@@ -54,17 +54,17 @@ void checkTokens(const Plan& plan, Findings& found)
         return;
     Problem& problem = found.warn(
         "task.phases[0].tokens",
-        quantityText(phase.tokens, Dimension::Tokens) + " are less than one step of " +
-            quantityText(step, Dimension::Tokens) + ". Is a suffix missing, as in 100B?");
+        {RP_TR("{0} are less than one step of {1}. Is a suffix missing, as in 100B?"),
+         quantityText(phase.tokens, Dimension::Tokens), quantityText(step, Dimension::Tokens)});
     // "100" or "0.1" for so many billions
     if (phase.tokens * 1e9 >= step && phase.tokens * 1e9 <= 1e15)
         addFix(problem, quantityText(phase.tokens * 1e9, Dimension::Tokens), problem.path,
                typedText(phase.tokens * 1e9, Dimension::Tokens));
     const double sequences = std::floor(phase.tokens / static_cast<double>(phase.sequenceTokens));
     if (sequences >= 1)
-        addFix(problem, "Global batch", "task.phases[0].global_batch_sequences",
+        addFix(problem, kGlobalBatchLabel, "task.phases[0].global_batch_sequences",
                static_cast<std::int64_t>(sequences));
-    addFix(problem, "One step: " + quantityText(step, Dimension::Tokens), problem.path,
+    addFix(problem, {RP_TR("One step: {0}"), quantityText(step, Dimension::Tokens)}, problem.path,
            typedText(step, Dimension::Tokens));
 }
 
@@ -77,14 +77,13 @@ void checkEfficiency(const Plan& plan, Findings& found)
     const bool mfu = plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu;
     Problem& problem = found.warn(
         "compute.efficiency",
-        mfu ? ratioText(efficiency) +
-                  " of the peak over a whole step is more than the highest published for GPUs, "
-                  "65% (MegaScale, 256 A100). Common are 30 to 50%."
-            : ratioText(efficiency) +
-                  " of the peak is hard to reach even while computing: the best single matrix "
-                  "products reach 73 to 87%, whole layers less. Common are 40 to 60%.");
-    addFix(problem, "Efficiency 40%", problem.path, "40%");
-    addFix(problem, "Efficiency 60%", problem.path, "60%");
+        {mfu ? RP_TR("{0} of the peak over a whole step is more than the highest published for "
+                     "GPUs, 65% (MegaScale, 256 A100). Common are 30 to 50%.")
+             : RP_TR("{0} of the peak is hard to reach even while computing: the best single "
+                     "matrix products reach 73 to 87%, whole layers less. Common are 40 to 60%."),
+         ratioText(efficiency)});
+    addFix(problem, RP_TR("Efficiency 40%"), problem.path, "40%");
+    addFix(problem, RP_TR("Efficiency 60%"), problem.path, "60%");
 }
 
 // --- input
@@ -93,17 +92,16 @@ void checkWorkers(const Plan& plan, Findings& found)
 {
     const run::DataInput& input = plan.input;
     if (input.workers > 0 && input.sequencesPerSPerWorker == 0) {
-        Problem& problem =
-            found.warn("input.workers", countText(input.workers) +
-                                            " preparing processes with a rate of 0 sequences a "
-                                            "second: preparing is left out of the step. Enter the "
-                                            "rate of one.");
-        addFix(problem, "Never the limit", problem.path, "0");
+        Problem& problem = found.warn(
+            "input.workers", {RP_TR("{0} preparing processes with a rate of 0 sequences a second: "
+                                    "preparing is left out of the step. Enter the rate of one."),
+                              countText(input.workers)});
+        addFix(problem, RP_TR("Never the limit"), problem.path, "0");
     } else if (input.workers == 0 && input.sequencesPerSPerWorker > 0) {
-        Problem& problem =
-            found.note("input.workers", "A rate of preparing processes is set, but there are none: "
-                                        "preparing is left out of the step.");
-        addFix(problem, "One process", problem.path, "1");
+        Problem& problem = found.note(
+            "input.workers", RP_TR("A rate of preparing processes is set, but there are none: "
+                                   "preparing is left out of the step."));
+        addFix(problem, RP_TR("One process"), problem.path, "1");
     }
 }
 
@@ -111,11 +109,12 @@ void checkReading(const Plan& plan, Findings& found)
 {
     if (!(plan.input.bytesPerSequence > 0) || plan.cluster.storageReadBytesPerS > 0)
         return;
-    Problem& problem = found.note("cluster.storage_read_bytes_per_s",
-                                  "A sequence has " + bytesText(plan.input.bytesPerSequence) +
-                                      " to read, but storage has no reading rate: reading is left "
-                                      "out of the step.");
-    addFix(problem, "Read at the writing rate", problem.path,
+    Problem& problem =
+        found.note("cluster.storage_read_bytes_per_s",
+                   {RP_TR("A sequence has {0} to read, but storage has no reading rate: "
+                          "reading is left out of the step."),
+                    bytesText(plan.input.bytesPerSequence)});
+    addFix(problem, RP_TR("Read at the writing rate"), problem.path,
            typedText(plan.cluster.storageWriteBytesPerS, Dimension::BytesPerSecond));
 }
 
@@ -131,11 +130,12 @@ void checkContents(const Plan& plan, Findings& found)
     Problem& problem = found.error(
         "checkpoint.contents",
         empty
-            ? "A checkpoint of the optimizer alone is empty: there are neither master weights nor "
-              "moments."
-            : "A checkpoint of the optimizer alone lacks the weights: there are no master weights "
-              "to rebuild them from.");
-    addFix(problem, "Save the weights too", problem.path, "weights-and-optimizer");
+            ? RP_TR(
+                  "A checkpoint of the optimizer alone is empty: there are neither master weights "
+                  "nor moments.")
+            : RP_TR("A checkpoint of the optimizer alone lacks the weights: there are no master "
+                    "weights to rebuild them from."));
+    addFix(problem, RP_TR("Save the weights too"), problem.path, "weights-and-optimizer");
 }
 
 void checkMtbf(const Plan& plan, Findings& found)
@@ -145,9 +145,10 @@ void checkMtbf(const Plan& plan, Findings& found)
         return;
     Problem& problem = found.warn(
         "reliability.accelerator_mtbf_s",
-        "One accelerator would fail every " + quantityText(seconds, Dimension::Seconds) +
-            ". Real ones run for years on average: Meta's 1,024-card jobs failed every 7.9 h, "
-            "which is 337 d for one card. Is the unit missing, or is this the whole job's?");
+        {RP_TR("One accelerator would fail every {0}. Real ones run for years on average: Meta's "
+               "1,024-card jobs failed every 7.9 h, which is 337 d for one card. Is the unit "
+               "missing, or is this the whole job's?"),
+         secondsText(seconds)});
     for (const double unit : {kSecondsPerDay, kSecondsPerHour}) {
         if (seconds * unit >= kSecondsPerDay)
             addFix(problem, quantityText(seconds * unit / kSecondsPerDay, Dimension::Days),
@@ -155,7 +156,8 @@ void checkMtbf(const Plan& plan, Findings& found)
     }
     const run::Reliability usual;
     addFix(problem,
-           "Default: " + quantityText(usual.acceleratorMtbfS / kSecondsPerDay, Dimension::Days),
+           {RP_TR("Default: {0}"),
+            quantityText(usual.acceleratorMtbfS / kSecondsPerDay, Dimension::Days)},
            problem.path, typedText(usual.acceleratorMtbfS, Dimension::Seconds));
 }
 

@@ -9,40 +9,40 @@
 
 namespace ridgepoint::plan {
 
+using quantity::Amount;
 using quantity::BytePrefix;
 using quantity::Dimension;
 using quantity::Problem;
+using quantity::Text;
 
-std::string countText(std::int64_t count)
+Text countText(std::int64_t count)
 {
-    return quantity::formatQuantity(static_cast<double>(count), Dimension::Count);
+    return quantity::countOf(count);
 }
 
-std::string bytesText(double bytes)
+Text bytesText(double bytes)
 {
-    return quantity::formatQuantity(bytes, Dimension::Bytes, BytePrefix::Binary);
+    return Amount{bytes, Dimension::Bytes};
 }
 
-std::string quantityText(double value, Dimension dimension)
+Text quantityText(double value, Dimension dimension)
 {
-    return quantity::formatQuantity(value, dimension, BytePrefix::Decimal);
+    return Amount{value, dimension, 4, BytePrefix::Decimal};
 }
 
-std::string ratioText(double ratio)
+Text ratioText(double ratio)
 {
-    return quantity::formatQuantity(ratio, Dimension::Ratio);
+    return Amount{ratio, Dimension::Ratio};
 }
 
-std::string daysText(double days)
+Text daysText(double days)
 {
-    return quantity::formatQuantity(days, Dimension::Number, BytePrefix::Decimal,
-                                    std::abs(days) < 1 ? 2 : 4) +
-           " d";
+    return {RP_TR("{0} d"), Amount{days, Dimension::Number, std::abs(days) < 1 ? 2 : 4}};
 }
 
-std::string secondsText(double seconds)
+Text secondsText(double seconds)
 {
-    return quantityText(seconds, Dimension::Seconds);
+    return Amount{seconds, Dimension::Seconds};
 }
 
 std::string typedText(double value, Dimension dimension)
@@ -66,7 +66,7 @@ std::string groupPath(std::size_t group, std::string_view field)
     return "model.groups[" + std::to_string(group) + "]." + std::string(field);
 }
 
-void addFix(Problem& problem, std::string label, std::string path, std::string value)
+void addFix(Problem& problem, Text label, std::string path, std::string value)
 {
     const bool known =
         std::any_of(problem.fixes.begin(), problem.fixes.end(),
@@ -75,14 +75,9 @@ void addFix(Problem& problem, std::string label, std::string path, std::string v
         problem.fixes.push_back({std::move(label), std::move(path), std::move(value)});
 }
 
-void addFix(Problem& problem, std::string_view label, std::string_view path, std::int64_t value)
+void addFix(Problem& problem, const CountLabel& label, std::string_view path, std::int64_t value)
 {
-    const bool numberFirst = label.front() >= 'a' && label.front() <= 'z';
-    std::string text = numberFirst ? countText(value) + " " + std::string(label)
-                                   : std::string(label) + " " + countText(value);
-    if (numberFirst && value == 1 && text.back() == 's')
-        text.pop_back(); // one node
-    addFix(problem, std::move(text), std::string(path), std::to_string(value));
+    addFix(problem, label(value), std::string(path), std::to_string(value));
 }
 
 std::int64_t times(std::int64_t a, std::int64_t b)

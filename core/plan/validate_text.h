@@ -24,21 +24,21 @@ class Findings
     }
 
     /// The problem stays valid until the next one is added.
-    quantity::Problem& error(std::string path, std::string message)
+    quantity::Problem& error(std::string path, quantity::Text message)
     {
         return add(quantity::Severity::Error, std::move(path), std::move(message));
     }
-    quantity::Problem& warn(std::string path, std::string message)
+    quantity::Problem& warn(std::string path, quantity::Text message)
     {
         return add(quantity::Severity::Warning, std::move(path), std::move(message));
     }
-    quantity::Problem& note(std::string path, std::string message)
+    quantity::Problem& note(std::string path, quantity::Text message)
     {
         return add(quantity::Severity::Note, std::move(path), std::move(message));
     }
 
   private:
-    quantity::Problem& add(quantity::Severity severity, std::string path, std::string message)
+    quantity::Problem& add(quantity::Severity severity, std::string path, quantity::Text message)
     {
         m_problems.push_back(
             {severity, std::move(path), std::move(message), {}, std::string(m_id)});
@@ -50,12 +50,13 @@ class Findings
 };
 
 /// Numbers for messages.
-std::string countText(std::int64_t count);
-std::string bytesText(double bytes); ///< with binary prefixes, as memory is compared
-std::string quantityText(double value, quantity::Dimension dimension);
-std::string ratioText(double ratio); ///< "46.5%"
-std::string daysText(double days);   ///< always in days, so that dates compare: "0.65 d"
-std::string secondsText(double seconds);
+quantity::Text countText(std::int64_t count);
+quantity::Text bytesText(double bytes); ///< with the prefixes of whoever shows them
+/// With decimal prefixes, as datasheets have them.
+quantity::Text quantityText(double value, quantity::Dimension dimension);
+quantity::Text ratioText(double ratio); ///< "46.5%"
+quantity::Text daysText(double days);   ///< always in days, so that dates compare: "0.65 d"
+quantity::Text secondsText(double seconds);
 
 /// A number as it may be typed, with a unit that fits where the text still reads back exactly.
 std::string typedText(double value, quantity::Dimension dimension);
@@ -67,9 +68,33 @@ double roundedUp(double value);
 std::string groupPath(std::size_t group, std::string_view field);
 
 /// Adds a fix unless one with the same path and value is there.
-void addFix(quantity::Problem& problem, std::string label, std::string path, std::string value);
-/// The same for a whole number: "Tensor parallel 4", or "4 nodes" where the label is in lower case.
-void addFix(quantity::Problem& problem, std::string_view label, std::string_view path,
+void addFix(quantity::Problem& problem, quantity::Text label, std::string path, std::string value);
+
+/// A label with a place for a number: "Tensor parallel {0}", or one for 1 and one for others.
+struct CountLabel
+{
+    quantity::Literal one;
+    quantity::Literal many;
+
+    CountLabel(quantity::Literal any) : one(any), many(any) {} // NOLINT: reads as one
+    CountLabel(quantity::Literal forOne, quantity::Literal forMany) : one(forOne), many(forMany) {}
+
+    quantity::Text operator()(std::int64_t count) const
+    {
+        return quantity::plural(count, one, many);
+    }
+};
+
+/// What fixes call the degrees and counts that they change.
+inline constexpr quantity::Literal kTensorLabel = RP_TR("Tensor parallel {0}");
+inline constexpr quantity::Literal kPipelineLabel = RP_TR("Pipeline parallel {0}");
+inline constexpr quantity::Literal kMicroBatchLabel = RP_TR("Micro-batch {0}");
+inline constexpr quantity::Literal kGlobalBatchLabel = RP_TR("Global batch {0}");
+inline constexpr quantity::Literal kSequenceLabel = RP_TR("Sequence length {0}");
+inline const CountLabel kNodesLabel{RP_TR("{0} node"), RP_TR("{0} nodes")};
+
+/// The same for a whole number.
+void addFix(quantity::Problem& problem, const CountLabel& label, std::string_view path,
             std::int64_t value);
 
 /// The nearest whole numbers below and above `from`, within [low, high], that satisfy `works`;

@@ -18,10 +18,10 @@ struct InputName
 {
     std::string path;
     std::string symbol;
-    std::string label;
+    Literal label;
     std::string unit;
-    std::string source;
-    std::string text; ///< the value as a word, for choices, flags and names
+    Literal source;
+    Text text; ///< the value as a word, for choices, flags and names
 };
 
 /// The names of a plan's members by their address. Valid as long as that plan lives unmoved.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "quantity/text.h"
 
+#include "quantity/units.h"
+
 #include <algorithm>
 
 namespace ridgepoint::quantity {
@@ -84,10 +86,10 @@ std::string toString(const Text& text, const TextRenderer& renderer)
     const auto& [literal, arguments] = std::get<Text::Pattern>(text.m_content);
     if (literal.empty())
         return {};
-    std::string pattern(literal);
+    std::string pattern(literal.text());
     if (renderer.translate) {
-        std::string translated = renderer.translate(literal);
-        if (!translated.empty() && placeholdersOf(translated) == placeholdersOf(literal))
+        std::string translated = renderer.translate(literal.text());
+        if (!translated.empty() && placeholdersOf(translated) == placeholdersOf(literal.text()))
             pattern = std::move(translated);
     }
     // Arguments are put in as they are: braces in them are no places.

@@ -4,14 +4,13 @@
 // wants, and writes bytes with the prefix that is in use there. Core itself only speaks English.
 #pragma once
 
-#include "quantity/units.h"
+#include "quantity/dimension.h"
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,19 +24,19 @@ class Literal
   public:
     constexpr Literal() = default;
     template <std::size_t N>
-    explicit consteval Literal(const char (&text)[N]) : m_text(text, N - 1)
+    explicit consteval Literal(const char (&text)[N]) : m_text(text)
     {
     }
 
     constexpr std::string_view text() const { return m_text; }
     constexpr operator std::string_view() const { return m_text; } // NOLINT: reads as one
-    constexpr bool empty() const { return m_text.empty(); }
+    constexpr bool empty() const { return *m_text == 0; }
 
-    friend constexpr bool operator==(Literal a, Literal b) { return a.m_text == b.m_text; }
-    friend constexpr bool operator==(Literal a, std::string_view b) { return a.m_text == b; }
+    friend constexpr bool operator==(Literal a, Literal b) { return a.text() == b.text(); }
+    friend constexpr bool operator==(Literal a, std::string_view b) { return a.text() == b; }
 
   private:
-    std::string_view m_text;
+    const char* m_text = ""; ///< one word, since the operator inventory holds many
 };
 
 /// Marks a literal for translation: cmake/ExtractCoreTexts.cmake lists these. {0}, {1}, ... are
@@ -60,13 +59,13 @@ class Text
 {
   public:
     Text() = default;
-    Text(Literal literal) : m_content(Pattern{literal.text(), {}}) {} // NOLINT: reads as one
-    Text(const Amount& amount) : m_content(amount) {}                 // NOLINT: reads as one
+    Text(Literal literal) : m_content(Pattern{literal, {}}) {} // NOLINT: reads as one
+    Text(const Amount& amount) : m_content(amount) {}          // NOLINT: reads as one
     /// `pattern` with `arguments` (texts, literals, amounts) in the places {0}, {1}, ...
     template <class... Arguments>
     requires(sizeof...(Arguments) > 0) Text(Literal pattern, Arguments&&... arguments)
     {
-        Pattern made{pattern.text(), {}};
+        Pattern made{pattern, {}};
         made.arguments.reserve(sizeof...(Arguments));
         (made.arguments.emplace_back(std::forward<Arguments>(arguments)), ...);
         m_content = std::move(made);
@@ -88,7 +87,7 @@ class Text
 
     struct Pattern
     {
-        std::string_view text;
+        Literal text;
         std::vector<Text> arguments;
     };
 
@@ -116,6 +115,12 @@ std::vector<int> placeholdersOf(std::string_view pattern);
 inline Amount countOf(std::int64_t count)
 {
     return {static_cast<double>(count), Dimension::Count, 4, {}};
+}
+
+/// The same with all its digits, as limits are told.
+inline Amount inFull(std::int64_t count)
+{
+    return {static_cast<double>(count), Dimension::Number, 15, {}};
 }
 
 /// `one` for one thing and `many` otherwise, each with the number in {0} and `more` from {1} on.

@@ -48,9 +48,9 @@ Traced choose(Operation op, const std::vector<Candidate<Traced>>& candidates)
         if (better)
             node.winner = static_cast<int>(i);
         node.children.push_back(candidate.node());
-        if (i != 0)
-            node.note += "; ";
-        node.note += candidates[i].label;
+        const auto& [label, value, number] = candidates[i];
+        node.candidates.push_back(placeholdersOf(label).empty() ? Text(label)
+                                                                : Text(label, countOf(number)));
     }
     node.value = node.children[static_cast<std::size_t>(node.winner)]->value;
     return make(std::move(node));
@@ -281,12 +281,13 @@ Traced named(const Traced& value, const Name& name)
     return make(std::move(node));
 }
 
-Traced namedBy(const Traced& value, std::string_view prefix, std::string_view what,
-               std::string_view label, std::string_view unit)
+Traced namedBy(const Traced& value, std::string_view prefix, Literal what, Literal label,
+               std::string_view unit)
 {
-    const std::string symbol = std::string(prefix) + std::string(what);
-    const std::string text = std::string(label) + std::string(what);
-    return named(value, {symbol, text, unit});
+    const std::string symbol = std::string(prefix) + std::string(what.text());
+    Node node = *named(value, {symbol, label, unit}).node();
+    node.label = Text(label, what);
+    return make(std::move(node));
 }
 
 Traced because(std::initializer_list<Traced> causes, const Traced& value)
@@ -308,12 +309,12 @@ Traced because(const std::vector<Traced>& causes, const Traced& value)
     return make(std::move(node));
 }
 
-Traced witnessed(double value, std::string_view note, std::initializer_list<Traced> dependsOn)
+Traced witnessed(double value, Literal note, std::initializer_list<Traced> dependsOn)
 {
     return witnessed(value, note, std::vector<Traced>(dependsOn));
 }
 
-Traced witnessed(double value, std::string_view note, const std::vector<Traced>& dependsOn)
+Traced witnessed(double value, Literal note, const std::vector<Traced>& dependsOn)
 {
     Node node;
     node.kind = NodeKind::Witness;
@@ -323,7 +324,7 @@ Traced witnessed(double value, std::string_view note, const std::vector<Traced>&
     return make(std::move(node));
 }
 
-Traced solved(double value, std::string_view equation, double residual,
+Traced solved(double value, Literal equation, double residual,
               std::initializer_list<Traced> dependsOn)
 {
     Node node;
@@ -376,6 +377,16 @@ double recompute(const Node& node)
     return node.value;
 }
 
+Text noteOf(const Node& node)
+{
+    if (node.candidates.empty())
+        return node.note;
+    Text all = node.candidates.front();
+    for (std::size_t i = 1; i < node.candidates.size(); ++i)
+        all = Text(RP_TR("{0}; {1}"), std::move(all), node.candidates[i]);
+    return all;
+}
+
 std::string formulaText(const Node& node)
 {
     if (node.kind == NodeKind::Input)
@@ -384,7 +395,7 @@ std::string formulaText(const Node& node)
     switch (node.operation) {
     case Operation::None:
         if (!node.note.empty())
-            return node.note;
+            return node.note.english();
         return numberText(node.value);
     case Operation::Identity:
         return operandText(*node.children[0]);

@@ -5,6 +5,8 @@
 // report, LaTeX, and the tests that evaluate every derivation a second time.
 #pragma once
 
+#include "quantity/text.h"
+
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -53,9 +55,9 @@ using NodePtr = std::shared_ptr<const Node>;
 struct Name
 {
     std::string_view symbol;
-    std::string_view label;
+    Literal label;
     std::string_view unit;
-    std::string_view source = {};
+    Literal source = {};
 };
 
 /// One step of a derivation. Immutable once made; shared between derivations.
@@ -64,15 +66,16 @@ struct Node
     NodeKind kind = NodeKind::Constant;
     Operation operation = Operation::None;
     double value = 0;
-    int winner = -1;     ///< index of the child that a Choice took
-    double residual = 0; ///< what is left of a Root's equation at `value`
-    std::string symbol;  ///< empty for an unnamed intermediate
-    std::string label;   ///< one line for a reader
-    std::string unit;    ///< "bytes", "s", "FLOP/s", ...; empty for a plain number
-    std::string source;  ///< where the formula or the input's value is from
-    std::string path;    ///< of a field (Input) or a figure id
-    std::string text;    ///< an Input's value as the person wrote it, where that is a word
-    std::string note;    ///< what a Choice chose among, a Witness counted, a Root solved
+    int winner = -1;              ///< index of the child that a Choice took
+    double residual = 0;          ///< what is left of a Root's equation at `value`
+    std::string symbol;           ///< empty for an unnamed intermediate
+    Text label;                   ///< one line for a reader
+    std::string unit;             ///< "bytes", "s", "FLOP/s", ...; empty for a plain number
+    Text source;                  ///< where the formula or the input's value is from
+    std::string path;             ///< of a field (Input) or a figure id
+    Text text;                    ///< an Input's value as the person wrote it, where that is a word
+    Text note;                    ///< what a Witness counted, a Root solved
+    std::vector<Text> candidates; ///< what the children of a Choice are called, if anything
     std::vector<NodePtr> children;
 };
 
@@ -103,12 +106,13 @@ Traced exp(const Traced& a);
 Traced ceil(const Traced& a);
 Traced floor(const Traced& a);
 
-/// A labelled candidate of largest() and smallest().
+/// A labelled candidate of largest() and smallest(). A label with a place has `number` in it.
 template <class N>
 struct Candidate
 {
-    std::string_view label;
+    Literal label;
     N value;
+    int number = 0;
 };
 
 inline double valueOf(double x)
@@ -136,15 +140,14 @@ inline double named(double value, const Name&)
 }
 Traced named(const Traced& value, const Name& name);
 
-/// As named(), for one of many: the symbol is `prefix` and `what`, the label `label` and `what`.
-/// The texts are put together for Traced only.
-inline double namedBy(double value, std::string_view, std::string_view, std::string_view,
-                      std::string_view)
+/// As named(), for one of many: the symbol is `prefix` and `what`, the label `label` with `what` in
+/// its place. The texts are put together for Traced only.
+inline double namedBy(double value, std::string_view, Literal, Literal, std::string_view)
 {
     return value;
 }
-Traced namedBy(const Traced& value, std::string_view prefix, std::string_view what,
-               std::string_view label, std::string_view unit);
+Traced namedBy(const Traced& value, std::string_view prefix, Literal what, Literal label,
+               std::string_view unit);
 
 /// Says that `value` was computed this way because of `causes` (choices, flags, degrees that
 /// decided which formula applies). Free for double.
@@ -160,25 +163,28 @@ Traced because(std::initializer_list<Traced> causes, const Traced& value);
 Traced because(const std::vector<Traced>& causes, const Traced& value);
 
 /// A count or a time that was read off a simulation: `value`, with what it depends on.
-inline double witnessed(double value, std::string_view, std::initializer_list<double>)
+inline double witnessed(double value, Literal, std::initializer_list<double>)
 {
     return value;
 }
-Traced witnessed(double value, std::string_view note, std::initializer_list<Traced> dependsOn);
-Traced witnessed(double value, std::string_view note, const std::vector<Traced>& dependsOn);
+Traced witnessed(double value, Literal note, std::initializer_list<Traced> dependsOn);
+Traced witnessed(double value, Literal note, const std::vector<Traced>& dependsOn);
 
 /// The solution `value` of `equation` with parameters `dependsOn`; `residual` is the equation's
 /// difference at that value.
-inline double solved(double value, std::string_view, double, std::initializer_list<double>)
+inline double solved(double value, Literal, double, std::initializer_list<double>)
 {
     return value;
 }
-Traced solved(double value, std::string_view equation, double residual,
+Traced solved(double value, Literal equation, double residual,
               std::initializer_list<Traced> dependsOn);
 
 /// Recomputes a node's value from its children's values alone; what a Witness, a Root, an Input, a
 /// Given or a Constant says is taken as it is.
 double recompute(const Node& node);
+
+/// What a node says of itself: its note, or what a Choice chose among: "preparing; reading".
+Text noteOf(const Node& node);
 
 /// A node's formula in its children's names: "2 × save_s ÷ λ". Unnamed children are written out,
 /// with brackets where precedence needs them.

@@ -313,7 +313,7 @@ Found prefixScale(std::string_view text, bool binaryToo)
 constexpr Scale kBit = {0, 1, 8};
 
 /// "GB", "gib", "kilobytes"; in rates also "Gbit" and "Gb", which are bits.
-Found bytesScale(std::string_view unit, bool inRate, std::string& hint)
+Found bytesScale(std::string_view unit, bool inRate, Text& hint)
 {
     const auto prefixed = [&](std::size_t baseLength, const Scale& base) -> Found {
         const Found prefix = prefixScale(unit.substr(0, unit.size() - baseLength), true);
@@ -327,7 +327,7 @@ Found bytesScale(std::string_view unit, bool inRate, std::string& hint)
     if (any.ends_with("bits") || any.ends_with("bit")) {
         const Found found = prefixed(any.ends_with("s") ? 4 : 3, kBit);
         if (found && !inRate) {
-            hint = "bits are read only in rates, such as 200 Gbit/s; write bytes";
+            hint = RP_TR("bits are read only in rates, such as 200 Gbit/s; write bytes");
             return std::nullopt;
         }
         return found;
@@ -343,19 +343,20 @@ Found bytesScale(std::string_view unit, bool inRate, std::string& hint)
         if (inRate) { // "Gb" and "kb" are bits as networks write them, "gb" may be anything
             if (!small || prefix.empty() || prefix == "k" || prefix == "ki")
                 return bits;
-            hint = "lower-case " + quoted(unit) +
-                   " may be bytes or bits; write for example GB/s or Gbit/s";
+            hint =
+                Text(RP_TR("lower-case {0} may be bytes or bits; write for example GB/s or Gbit/s"),
+                     Text::verbatim(quoted(unit)));
             return std::nullopt;
         }
         if (small && !prefix.empty()) // sloppy, and clear: there are no bits here
             return prefixed(1, {});
-        hint = "a small b is bits; write B for bytes";
+        hint = RP_TR("a small b is bits; write B for bytes");
         return std::nullopt;
     }
     if (any.size() == 2 && any[1] == 'i')
         return prefixScale(unit, true); // "80 Gi" can only be GiB
     if (any.size() == 1 && prefixScale(any, false))
-        hint = "write for example GB (10^9) or GiB (2^30)";
+        hint = RP_TR("write for example GB (10^9) or GiB (2^30)");
     return std::nullopt;
 }
 
@@ -396,22 +397,23 @@ constexpr Word kTimes[] = {
 };
 
 /// A unit of time, in seconds.
-Found timeScale(std::string_view unit, std::string& hint)
+Found timeScale(std::string_view unit, Text& hint)
 {
     if (const Found found = findWord(kTimes, unit))
         return found;
     const std::string any = lower(unit);
     if (any == "m") {
-        hint = "\"" + std::string(unit) + "\" may be minutes or milliseconds; write min or ms";
+        hint = Text(RP_TR("\"{0}\" may be minutes or milliseconds; write min or ms"),
+                    Text::verbatim(unit));
         return std::nullopt;
     }
     if (any.starts_with("month") || any.starts_with("year") || any == "y" || any == "yr") {
-        hint = "months and years differ in length; write days or weeks";
+        hint = RP_TR("months and years differ in length; write days or weeks");
         return std::nullopt;
     }
     // "Ms" would be megaseconds and "Ns" nothing; every other casing has one reading.
     if (any == "ms" || any == "us" || any == "ns") {
-        hint = "write " + any + " in lower case";
+        hint = Text(RP_TR("write {0} in lower case"), Text::verbatim(any));
         return std::nullopt;
     }
     return findWord(kTimes, any);
@@ -457,7 +459,7 @@ Found moneyScale(std::string_view unit)
 }
 
 /// "TFLOP", "teraflops": an amount of operations. "FLOPS" with a capital S is a rate.
-Found flopScale(std::string_view unit, std::string& hint)
+Found flopScale(std::string_view unit, Text& hint)
 {
     const std::string any = lower(unit);
     if (!any.ends_with("flop") && !any.ends_with("flops"))
@@ -465,7 +467,7 @@ Found flopScale(std::string_view unit, std::string& hint)
     const std::size_t base = any.ends_with("s") ? 5 : 4;
     const Found found = prefixScale(unit.substr(0, unit.size() - base), false);
     if (found && unit.ends_with('S')) {
-        hint = "FLOPS are operations per second; write FLOP for an amount";
+        hint = RP_TR("FLOPS are operations per second; write FLOP for an amount");
         return std::nullopt;
     }
     return found;
@@ -486,7 +488,7 @@ struct Rate
     Scale perSecond;
 };
 
-std::optional<Rate> splitRate(std::string_view unit, std::string& hint)
+std::optional<Rate> splitRate(std::string_view unit, Text& hint)
 {
     const std::size_t slash = unit.rfind('/');
     if (slash == std::string_view::npos)
@@ -497,13 +499,13 @@ std::optional<Rate> splitRate(std::string_view unit, std::string& hint)
     return Rate{unit.substr(0, slash), inverse(*time)};
 }
 
-std::string missingTime(std::string_view unit)
+Text missingTime(std::string_view unit)
 {
-    return "the time is missing; write for example " + std::string(unit) + "/s";
+    return {RP_TR("the time is missing; write for example {0}/s"), Text::verbatim(unit)};
 }
 
 /// What `unit` makes of a number of `dimension`. An empty unit is the dimension's own.
-Found unitScale(std::string_view unit, Dimension dimension, std::string& hint)
+Found unitScale(std::string_view unit, Dimension dimension, Text& hint)
 {
     if (unit.empty())
         return Scale{};
@@ -541,7 +543,7 @@ Found unitScale(std::string_view unit, Dimension dimension, std::string& hint)
         if (any.ends_with("flops")) // in a rate that is what it means in any case
             return prefixScale(unit.substr(0, unit.size() - 5), false);
         if (flopScale(unit, hint))
-            hint = "FLOP is an amount; write for example TFLOP/s";
+            hint = RP_TR("FLOP is an amount; write for example TFLOP/s");
         return std::nullopt;
     }
     case Dimension::BytesPerSecond: {
@@ -553,7 +555,7 @@ Found unitScale(std::string_view unit, Dimension dimension, std::string& hint)
         if (unit.find('/') != std::string_view::npos)
             return rate(
                 [&](std::string_view numerator) { return bytesScale(numerator, true, hint); });
-        std::string unused;
+        Text unused;
         if (bytesScale(unit, true, unused))
             hint = missingTime(unit);
         return std::nullopt;
@@ -603,81 +605,80 @@ std::string plainUnit(std::string_view unit)
 /// What is asked for, and how it may be written.
 struct Wanted
 {
-    std::string_view what;
-    std::string_view example;
+    Literal what;
+    Literal example;
 };
 
 Wanted wanted(Dimension dimension)
 {
     switch (dimension) {
     case Dimension::Count:
-        return {"a whole number", "8, 1,024 or 2M"};
+        return {RP_TR("a whole number"), RP_TR("8, 1,024 or 2M")};
     case Dimension::Number:
-        return {"a number", "0.9 or 1e-8"};
+        return {RP_TR("a number"), RP_TR("0.9 or 1e-8")};
     case Dimension::Ratio:
-        return {"a share", "40% or 0.4"};
+        return {RP_TR("a share"), RP_TR("40% or 0.4")};
     case Dimension::Bytes:
-        return {"bytes", "80 GB or 22 GiB"};
+        return {RP_TR("bytes"), RP_TR("80 GB or 22 GiB")};
     case Dimension::Seconds:
-        return {"a time", "52.8 s, 10 ms or 30 min"};
+        return {RP_TR("a time"), RP_TR("52.8 s, 10 ms or 30 min")};
     case Dimension::Days:
-        return {"a time in days", "30 d, 2 weeks or 36 h"};
+        return {RP_TR("a time in days"), RP_TR("30 d, 2 weeks or 36 h")};
     case Dimension::Hours:
-        return {"a time in hours", "7.9 h or 3 d"};
+        return {RP_TR("a time in hours"), RP_TR("7.9 h or 3 d")};
     case Dimension::Flop:
-        return {"floating-point operations", "5.27e21 FLOP or 42 GFLOP"};
+        return {RP_TR("floating-point operations"), RP_TR("5.27e21 FLOP or 42 GFLOP")};
     case Dimension::FlopPerSecond:
-        return {"floating-point operations per second", "989 TFLOP/s"};
+        return {RP_TR("floating-point operations per second"), RP_TR("989 TFLOP/s")};
     case Dimension::BytesPerSecond:
-        return {"bytes per second", "450 GB/s or 200 Gbit/s"};
+        return {RP_TR("bytes per second"), RP_TR("450 GB/s or 200 Gbit/s")};
     case Dimension::Tokens:
-        return {"tokens", "100B or 4M tokens"};
+        return {RP_TR("tokens"), RP_TR("100B or 4M tokens")};
     case Dimension::TokensPerSecond:
-        return {"tokens per second", "12k tokens/s"};
+        return {RP_TR("tokens per second"), RP_TR("12k tokens/s")};
     case Dimension::PerSecond:
-        return {"a rate", "0.5/s or 2/d"};
+        return {RP_TR("a rate"), RP_TR("0.5/s or 2/d")};
     case Dimension::Money:
-        return {"an amount of money", "2.5 or 30k"};
+        return {RP_TR("an amount of money"), RP_TR("2.5 or 30k")};
     case Dimension::MoneyPerHour:
-        return {"a price per hour", "2.5/h"};
+        return {RP_TR("a price per hour"), RP_TR("2.5/h")};
     case Dimension::Text:
         break;
     }
-    return {"a number", "1"};
+    return {RP_TR("a number"), RP_TR("1")};
 }
 
-ParsedQuantity refused(std::string_view text, Dimension dimension, std::string_view reason)
+ParsedQuantity refused(std::string_view text, Dimension dimension, Text reason)
 {
     const Wanted want = wanted(dimension);
-    std::string message = quoted(text);
-    message.append(" cannot be read as ").append(want.what).append(": ").append(reason);
-    message.append(". Write for example ").append(want.example).append(".");
-    return {std::nullopt, message};
+    return {std::nullopt,
+            Text(RP_TR("{0} cannot be read as {1}: {2}. Write for example {3}."),
+                 Text::verbatim(quoted(text)), want.what, std::move(reason), want.example)};
 }
 
 /// Why `unit` does not fit: what else it measures, where that is known.
-std::string unitReason(std::string_view unit, Dimension dimension, const std::string& hint)
+Text unitReason(std::string_view unit, Dimension dimension, const Text& hint)
 {
     if (!hint.empty())
         return hint;
-    const std::string name = quoted(unit);
+    const Text name = Text::verbatim(quoted(unit));
     if (countScale(unit))
-        return name + " alone is for counts and money";
+        return {RP_TR("{0} alone is for counts and money"), name};
     for (const Dimension other :
          {Dimension::Bytes, Dimension::Seconds, Dimension::BytesPerSecond, Dimension::FlopPerSecond,
           Dimension::Flop, Dimension::Ratio, Dimension::TokensPerSecond, Dimension::PerSecond,
           Dimension::MoneyPerHour, Dimension::Tokens, Dimension::Money}) {
-        std::string unused;
+        Text unused;
         if (other != dimension && unitScale(unit, other, unused))
-            return name + " belongs to " + std::string(wanted(other).what);
+            return {RP_TR("{0} belongs to {1}"), name, wanted(other).what};
     }
-    return "the unit " + name + " is not known";
+    return {RP_TR("the unit {0} is not known"), name};
 }
 
-std::string_view reachReason(Reach reach)
+Literal reachReason(Reach reach)
 {
-    return reach == Reach::TooLarge ? "the number is larger than a double can hold"sv
-                                    : "the number is too small to be told from zero"sv;
+    return reach == Reach::TooLarge ? RP_TR("the number is larger than a double can hold")
+                                    : RP_TR("the number is too small to be told from zero");
 }
 
 bool isTime(Dimension dimension)
@@ -707,13 +708,13 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
 {
     const std::string plain = plainCharacters(text);
     std::string_view rest = plain;
-    const auto refuse = [&](std::string_view reason) {
-        return refused(trimmed(text), dimension, reason);
+    const auto refuse = [&](Text reason) {
+        return refused(trimmed(text), dimension, std::move(reason));
     };
     if (rest.empty())
-        return refuse("it is empty");
+        return refuse(RP_TR("it is empty"));
     if (dimension == Dimension::Text)
-        return refuse("this is a name, not a quantity");
+        return refuse(RP_TR("this is a name, not a quantity"));
 
     const bool money = dimension == Dimension::Money || dimension == Dimension::MoneyPerHour;
     bool negative = false;
@@ -723,7 +724,7 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
     if (money && hasSign)
         takeCurrency(rest, true);
     if (isNotFiniteWord(rest))
-        return refuse("a finite number is needed");
+        return refuse(RP_TR("a finite number is needed"));
 
     double sum = 0;
     Scale last;
@@ -732,11 +733,11 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
         Written number;
         number.negative = negative;
         if (!takeNumber(rest, number))
-            return refuse(first ? "it does not start with a number"
-                                : "after a unit comes the end, or a smaller unit's number");
+            return refuse(first ? RP_TR("it does not start with a number")
+                                : RP_TR("after a unit comes the end, or a smaller unit's number"));
         if (!rest.empty() && (rest.front() == ',' || rest.front() == '.' || rest.front() == '_'))
             return refuse(
-                "\".\" is the decimal point, and \",\" only parts groups of three digits");
+                RP_TR("\".\" is the decimal point, and \",\" only parts groups of three digits"));
         // Times may be given in parts, "1 h 30 min": their unit ends where the next number starts.
         std::string_view unitText = rest;
         if (isTime(dimension))
@@ -744,11 +745,11 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
         rest = trimmed(rest.substr(unitText.size()));
         const std::string unit = plainUnit(unitText);
         if (unit.empty() && !rest.empty())
-            return refuse("digits are parted by spaces only in groups of three");
+            return refuse(RP_TR("digits are parted by spaces only in groups of three"));
         if (!unit.empty() && isDigit(unit.front()) && !unit.starts_with("1/"))
-            return refuse("digits are parted by spaces only in groups of three");
+            return refuse(RP_TR("digits are parted by spaces only in groups of three"));
 
-        std::string hint;
+        Text hint;
         const Found scale = unitScale(unit, dimension, hint);
         if (!scale)
             return refuse(unitReason(unit, dimension, hint));
@@ -756,7 +757,7 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
             return s.multiply / s.divide * std::pow(10.0, s.exponent);
         };
         if (!first && (unit.empty() || size(*scale) >= size(last)))
-            return refuse("each part needs a smaller unit than the one before it");
+            return refuse(RP_TR("each part needs a smaller unit than the one before it"));
         const auto [value, reach] = scaled(number, *scale);
         if (reach != Reach::Fits)
             return refuse(reachReason(reach));
@@ -767,7 +768,7 @@ ParsedQuantity parseQuantity(std::string_view text, Dimension dimension)
     if (!std::isfinite(sum))
         return refuse(reachReason(Reach::TooLarge));
     if (dimension == Dimension::Count && sum != std::trunc(sum))
-        return refuse("it is not whole");
+        return refuse(RP_TR("it is not whole"));
     return {sum, {}};
 }
 

@@ -4,38 +4,20 @@
 // is 2^30, and both are shown as what they are.
 #pragma once
 
+#include "quantity/dimension.h"
+#include "quantity/text.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace ridgepoint::quantity {
 
-/// What a number measures; decides which units may follow it and how it is written.
-enum class Dimension
-{
-    Count,  ///< a whole number of things (cards, layers, sequences)
-    Number, ///< a plain number
-    Ratio,  ///< a share; "40%" is 0.4
-    Bytes,
-    Seconds,
-    Days,  ///< stored in days: "2 weeks", "36 h" and "30 d" are read
-    Hours, ///< stored in hours
-    Flop,  ///< floating-point operations
-    FlopPerSecond,
-    BytesPerSecond, ///< "200 Gbit/s" is 25e9
-    Tokens,
-    TokensPerSecond,
-    PerSecond,
-    Money, ///< in the plan's currency, no conversion
-    MoneyPerHour,
-    Text, ///< no number
-};
-
 /// A parsed number in the dimension's SI (or named) unit, or why it could not be read.
 struct ParsedQuantity
 {
     std::optional<double> value;
-    std::string error; ///< for a person: what is wrong with the text and what would be right
+    Text error; ///< for a person: what is wrong with the text and what would be right
 };
 
 /// Reads `text` as a quantity of `dimension`; a bare number is in the dimension's own unit. Accepts
@@ -49,13 +31,6 @@ struct ParsedQuantity
 /// ambiguous ones ("5 m", "1 gb/s", "80 G"), not-a-number, infinity, numbers beyond the range of
 /// double (1e400, 1e-400), and a Count that is not whole once scaled ("1.5k" is).
 ParsedQuantity parseQuantity(std::string_view text, Dimension dimension);
-
-/// Which prefixes bytes are shown with. Rates are always shown in decimal ones, as links are sold.
-enum class BytePrefix
-{
-    Decimal,
-    Binary
-};
 
 /// `value` for a person, with a fitting prefix and `digits` (1 to 15) significant digits, but never
 /// fewer than the whole part has: "12.5 GiB", "52.8 s", "24.6 d", "5.27e21 FLOP"; whole counts

@@ -30,7 +30,7 @@ N exactIntervalS(const N& saveS, const N& failuresPerS)
         if (!std::isfinite(residual))
             residual = 0; // beyond the range of exp: 1 - rate tau has rounded to nothing
     }
-    return quantity::solved(interval, "exp(λ (τ + c)) (1 − λ τ) = 1, solved for τ", residual,
+    return quantity::solved(interval, RP_TR("exp(λ (τ + c)) (1 − λ τ) = 1, solved for τ"), residual,
                             {saveS, failuresPerS});
 }
 
@@ -47,7 +47,7 @@ N exactOverhead(const N& saveS, const N& intervalS, const N& failuresPerS, const
     using std::exp;
     const N segment =
         named((1 / failuresPerS + recoveryS) * (exp(failuresPerS * (intervalS + saveS)) - 1),
-              {"T_segment", "expected time for one interval and its save", "s"});
+              {"T_segment", RP_TR("expected time for one interval and its save"), "s"});
     return segment / intervalS - 1;
 }
 
@@ -56,8 +56,8 @@ N inputWaitS(const DataInput& input, const N& batchSequences, const N& busyS,
              const double& storageReadBytesPerS, const Reader<N>& in)
 {
     const auto beyond = [&](const N& seconds) {
-        return largest(
-            {Candidate<N>{"nothing", N(0)}, Candidate<N>{"longer than the step", seconds - busyS}});
+        return largest({Candidate<N>{RP_TR("nothing"), N(0)},
+                        Candidate<N>{RP_TR("longer than the step"), seconds - busyS}});
     };
     N preparing = 0;
     const N rate = in(input.workers) * in(input.sequencesPerSPerWorker);
@@ -69,8 +69,8 @@ N inputWaitS(const DataInput& input, const N& batchSequences, const N& busyS,
     if (valueOf(readBytesPerS) > 0)
         reading = beyond(batchSequences * in(input.bytesPerSequence) / readBytesPerS);
     reading = because({readBytesPerS}, reading);
-    const N slower =
-        largest({Candidate<N>{"preparing", preparing}, Candidate<N>{"reading", reading}});
+    const N slower = largest(
+        {Candidate<N>{RP_TR("preparing"), preparing}, Candidate<N>{RP_TR("reading"), reading}});
     return in(input.waitS) + slower;
 }
 

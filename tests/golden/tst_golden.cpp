@@ -263,8 +263,8 @@ void GoldenTest::theEngineGivesTheNumber()
     QVERIFY2(figure, qPrintable("no figure " + text(row.at("figure"))));
     const plan::Forecast forecast = plan::evaluate(made.plan);
     const std::optional<double> value = valueOf(forecast, *figure);
-    QVERIFY2(value,
-             qPrintable(text(row.at("case")) + ": " + text(forecast[figure->figure].reason)));
+    QVERIFY2(value, qPrintable(text(row.at("case")) + ": " +
+                               text(forecast[figure->figure].reason.english())));
     const quantity::Dimension dimension = plan::figureRow(figure->figure).dimension;
     const bool isTruth = row.contains("compare");
     if (isTruth && !m_isPrinting) {

@@ -252,11 +252,11 @@ QString ChartCard::reasonWithout(plan::FigureId figure) const
         return tr("no plan is open");
     for (const quantity::Problem& problem : m_view->problems) {
         if (problem.severity == quantity::Severity::Error)
-            return style::fromStd(problem.message);
+            return style::textOf(problem.message);
     }
     const auto index = static_cast<std::size_t>(figure);
     if (index < m_view->forecast.figures.size() && !m_view->forecast[figure].reason.empty())
-        return style::fromStd(m_view->forecast[figure].reason);
+        return style::textOf(m_view->forecast[figure].reason);
     return tr("this plan gives no numbers for it");
 }
 

@@ -51,7 +51,7 @@ void CountField::takeText()
     const auto parsed = quantity::parseQuantity(style::toStd(text()), quantity::Dimension::Count);
     const double before = m_value;
     setValue(parsed.value.value_or(m_value));
-    setToolTip(parsed.value ? QString() : style::fromStd(parsed.error));
+    setToolTip(parsed.value ? QString() : style::textOf(parsed.error));
     if (m_value != before)
         emit valueEdited(m_value);
 }

@@ -141,7 +141,7 @@ QString nameOf(Kind kind)
 
 QString labelOf(const explore::MemoryBar& bar)
 {
-    return bar.stage >= 0 ? Words::tr("stage %1").arg(bar.stage) : style::fromStd(bar.label);
+    return bar.stage >= 0 ? Words::tr("stage %1").arg(bar.stage) : style::textOf(bar.label);
 }
 
 MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const ChartFonts& fonts)

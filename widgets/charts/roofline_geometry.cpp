@@ -260,7 +260,7 @@ QString pointText(const explore::RooflinePoint& point)
 
 QString operatorName(const explore::RooflinePoint& point)
 {
-    return style::fromStd(point.name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return style::translated(point.name).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 RooflineGeometry layOutRoofline(const RooflineChart& chart, const QSizeF& size,

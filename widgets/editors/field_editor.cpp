@@ -20,7 +20,7 @@ bool isNumber(const plan::Field& field)
 } // namespace
 
 FieldEditor::FieldEditor(const plan::Field& field, int index, QWidget* parent)
-    : EditorRow(style::fromStd(field.label), fieldHelp(field, index), parent), m_field(&field),
+    : EditorRow(style::translated(field.label), fieldHelp(field, index), parent), m_field(&field),
       m_index(index), m_path(style::fromStd(plan::pathText(field, index))),
       m_value(plan::defaultValue(field)), m_base(m_value), m_prefix(style::bytePrefix())
 {
@@ -56,10 +56,10 @@ void FieldEditor::makeInput()
     case ValueKind::Choice:
         m_choice = new ChoiceBox(this);
         for (const std::string_view key : m_field->choices)
-            m_choice->addItem(style::fromStd(key));
+            m_choice->addItem(style::translated(key), style::fromStd(key));
         setInput(m_choice);
         connect(m_choice, &QComboBox::activated, this, [this](int at) {
-            const QString key = m_choice->itemText(at);
+            const QString key = m_choice->itemData(at).toString();
             take(Value(style::toStd(key)), key);
         });
         return;
@@ -134,8 +134,8 @@ void FieldEditor::setBaseValue(const Value& base)
 
 void FieldEditor::setProblems(std::vector<quantity::Problem> problems)
 {
-    if (problems == m_problems)
-        return;
+    if (problems.empty() && m_problems.empty())
+        return; // what others say may have new units
     m_problems = std::move(problems);
     updateMessage();
 }
@@ -153,9 +153,9 @@ void FieldEditor::showValue(const Value& value)
     const QString text = style::fromStd(plan::valueText(*m_field, value, m_prefix));
     if (m_flag) {
         m_flag->setChecked(std::holds_alternative<bool>(value) && std::get<bool>(value));
-        m_flag->setText(text);
+        m_flag->setText(style::textOf(plan::shownValue(*m_field, value)));
     } else if (m_choice) {
-        m_choice->setCurrentIndex(m_choice->findText(text));
+        m_choice->setCurrentIndex(m_choice->findData(text));
     } else if (m_line->text() != text || m_line->isModified()) {
         const bool wasSelected = m_line->hasFocus() && m_line->hasSelectedText();
         m_line->setText(text);
@@ -172,8 +172,8 @@ void FieldEditor::updateMark()
     if (sideButton()->isHidden() != changed)
         return;
     if (changed) {
-        const QString base = style::fromStd(plan::valueText(*m_field, m_base, m_prefix));
-        const QString name = tr("Take %1 back to %2").arg(style::fromStd(m_field->label), base);
+        const QString base = style::textOf(plan::shownValue(*m_field, m_base, m_prefix));
+        const QString name = tr("Take %1 back to %2").arg(style::translated(m_field->label), base);
         sideButton()->setAccessibleName(name);
         sideButton()->setToolTip(name);
     } else if (sideButton()->hasFocus()) {
@@ -215,7 +215,7 @@ HelpText FieldEditor::helpText() const
     }
     if (m_value != m_base)
         facts += tr("Before it was changed: %1")
-                     .arg(style::fromStd(plan::valueText(*m_field, m_base, m_prefix)));
+                     .arg(style::textOf(plan::shownValue(*m_field, m_base, m_prefix)));
     text.facts = facts + text.facts;
     return text;
 }

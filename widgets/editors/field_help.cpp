@@ -22,7 +22,7 @@ struct Help
 
 QString textOf(const plan::Field& field, const plan::Value& value)
 {
-    return style::fromStd(plan::valueText(field, value, style::bytePrefix()));
+    return style::textOf(plan::shownValue(field, value));
 }
 
 QString rangeText(const plan::Field& field)
@@ -93,8 +93,8 @@ QString HelpText::html() const
 HelpText fieldHelp(const plan::Field& field, int index)
 {
     HelpText text;
-    text.title = style::fromStd(field.label);
-    text.help = style::fromStd(field.help);
+    text.title = style::translated(field.label);
+    text.help = style::translated(field.help);
     const bool isNumber =
         field.kind == plan::ValueKind::Integer || field.kind == plan::ValueKind::Real;
     if (isNumber)
@@ -102,7 +102,7 @@ HelpText fieldHelp(const plan::Field& field, int index)
     if (field.kind == plan::ValueKind::Choice) {
         QStringList keys;
         for (const std::string_view key : field.choices)
-            keys += style::fromStd(key);
+            keys += style::translated(key);
         text.facts += Help::tr("Choices: %1").arg(keys.join(QStringLiteral(", ")));
     }
     const QString initial = textOf(field, plan::defaultValue(field));
@@ -111,7 +111,7 @@ HelpText fieldHelp(const plan::Field& field, int index)
     if (field.optional)
         text.facts += Help::tr("May be left out: “none”");
     if (!field.source.empty())
-        text.facts += Help::tr("Source: %1").arg(style::fromStd(field.source));
+        text.facts += Help::tr("Source: %1").arg(style::translated(field.source));
     text.facts += style::fromStd(plan::pathText(field, index));
     return text;
 }
@@ -119,8 +119,8 @@ HelpText fieldHelp(const plan::Field& field, int index)
 HelpText figureHelp(const plan::FigureRow& row)
 {
     HelpText text;
-    text.title = style::fromStd(row.label);
-    text.help = style::fromStd(row.help);
+    text.title = style::translated(row.label);
+    text.help = style::translated(row.help);
     text.facts += Help::tr("Computed by the engine; a pin gives your own value instead");
     text.facts += style::fromStd(row.id);
     return text;

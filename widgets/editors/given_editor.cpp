@@ -13,8 +13,8 @@ namespace ridgepoint::editors {
 GivenEditor::GivenEditor(plan::FigureId figure, int stage, QWidget* parent)
     : EditorRow(
           stage < 0
-              ? style::fromStd(plan::figureRow(figure).label)
-              : tr("%1, stage %2").arg(style::fromStd(plan::figureRow(figure).label)).arg(stage),
+              ? style::translated(plan::figureRow(figure).label)
+              : tr("%1, stage %2").arg(style::translated(plan::figureRow(figure).label)).arg(stage),
           figureHelp(plan::figureRow(figure)), parent),
       m_figure(figure), m_stage(stage), m_id(style::fromStd(plan::figureText(figure, stage))),
       m_line(new ValueLine(this))
@@ -66,7 +66,7 @@ void GivenEditor::setView(const style::PlanViewPtr& view)
         const plan::FigureValue& value = view->forecast[m_figure];
         m_computed = value.given ? value.computed : value.value;
         if (!m_computed)
-            m_reason = style::fromStd(value.reason);
+            m_reason = style::textOf(value.reason);
     }
     if (m_given)
         m_drafting = false;
@@ -81,8 +81,8 @@ void GivenEditor::setBaseValue(std::optional<double> base)
 
 void GivenEditor::setProblems(std::vector<quantity::Problem> problems)
 {
-    if (problems == m_problems)
-        return;
+    if (problems.empty() && m_problems.empty())
+        return; // what others say may have new units
     m_problems = std::move(problems);
     updateMessage();
 }
@@ -107,9 +107,9 @@ void GivenEditor::showValue()
     m_line->setComputed(!editable);
     if (sideButton()->isChecked() != editable)
         sideButton()->setChecked(editable);
-    const QString name = editable ? tr("Take back the given %1").arg(style::fromStd(row().label))
+    const QString name = editable ? tr("Take back the given %1").arg(style::translated(row().label))
                                   : tr("Give %1 a value of your own, now %2")
-                                        .arg(style::fromStd(row().label), m_line->text());
+                                        .arg(style::translated(row().label), m_line->text());
     if (sideButton()->accessibleName() != name) {
         sideButton()->setAccessibleName(name);
         sideButton()->setToolTip(name);

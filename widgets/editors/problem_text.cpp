@@ -55,18 +55,20 @@ QString worded(Severity severity, const QString& message)
 
 } // namespace
 
-QString withoutLabel(std::string_view message, std::string_view label)
+QString withoutLabel(const quantity::Text& message, quantity::Literal label)
 {
-    if (message.size() > label.size() + 2 && message.starts_with(label) &&
-        message.substr(label.size(), 2) == ": ")
-        message.remove_prefix(label.size() + 2);
-    QString text = style::fromStd(message);
+    // as core puts the two together, in the language in use
+    const QString before =
+        style::textOf({RP_TR("{0}: {1}"), label, quantity::Text::verbatim("")}).trimmed();
+    QString text = style::textOf(message);
+    if (text.startsWith(before))
+        text = text.mid(before.size()).trimmed();
     if (!text.isEmpty() && text.front().isLower())
         text.front() = text.front().toUpper();
     return text;
 }
 
-ProblemText problemText(std::span<const quantity::Problem> problems, std::string_view label)
+ProblemText problemText(std::span<const quantity::Problem> problems, quantity::Literal label)
 {
     if (problems.empty())
         return {};

@@ -7,7 +7,6 @@
 
 #include <QString>
 #include <span>
-#include <string_view>
 
 namespace ridgepoint::editors {
 
@@ -18,9 +17,9 @@ struct ProblemText
 };
 
 /// The worst problems of a field in words, in the colour of the worst; empty where there is none.
-ProblemText problemText(std::span<const quantity::Problem> problems, std::string_view label);
+ProblemText problemText(std::span<const quantity::Problem> problems, quantity::Literal label);
 
 /// A message without the field's label before it, which stands above it anyway.
-QString withoutLabel(std::string_view message, std::string_view label);
+QString withoutLabel(const quantity::Text& message, quantity::Literal label);
 
 } // namespace ridgepoint::editors

@@ -100,7 +100,7 @@ Formula expand(const Node& node, Naming naming)
         if (node.note.empty() || node.kind == NodeKind::Given)
             return number(node.value);
         made.kind = Kind::Words;
-        made.text = style::fromStd(node.note);
+        made.text = style::textOf(node.note);
         return made;
     case Operation::Identity:
     case Operation::Select:

@@ -151,18 +151,18 @@ Dimension inferredDimension(const Node& node)
 QString valueText(const Node& node, int digits)
 {
     if (!node.text.empty())
-        return style::fromStd(node.text);
+        return style::textOf(node.text);
     const Dimension dimension = dimensionOf(node);
     if (dimension != Dimension::Text)
         return style::quantityText(node.value, dimension, digits);
     // a unit that is counted in nothing else, such as parameters
     const QString number = style::quantityText(node.value, Dimension::Number, digits);
-    return std::isfinite(node.value) ? number + u' ' + style::fromStd(node.unit) : number;
+    return std::isfinite(node.value) ? number + u' ' + style::translated(node.unit) : number;
 }
 
 QString titleText(const Node& node)
 {
-    QString title = style::fromStd(node.label);
+    QString title = style::textOf(node.label);
     if (title.isEmpty() && !node.symbol.empty())
         title = style::fromStd(node.symbol);
     if (title.isEmpty())

@@ -220,7 +220,7 @@ QWidget* StepDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&
                 palette.setColor(QPalette::Text, style::color(parsed.problem ? style::Role::Bad
                                                                              : style::Role::Text));
                 editor->setPalette(palette);
-                editor->setToolTip(parsed.problem ? style::fromStd(parsed.problem->message)
+                editor->setToolTip(parsed.problem ? style::textOf(parsed.problem->message)
                                                   : QString());
             });
     }

@@ -88,7 +88,6 @@ NodePtr chosen(NodePtr node)
 /// of one goes to `causes`.
 void addCandidates(const Node& choice, std::vector<Step>& steps, std::vector<Step>& causes)
 {
-    const QStringList labels = style::fromStd(choice.note).split(QStringLiteral("; "));
     for (std::size_t i = 0; i < choice.children.size(); ++i) {
         for (NodePtr at = choice.children[i];
              at->operation == Operation::Select && at->symbol.empty(); at = at->children.back()) {
@@ -99,7 +98,8 @@ void addCandidates(const Node& choice, std::vector<Step>& steps, std::vector<Ste
         if (step.kind == StepKind::Computed)
             step.kind = StepKind::Candidate;
         step.isCandidate = true;
-        step.candidate = labels.value(static_cast<qsizetype>(i));
+        if (i < choice.candidates.size())
+            step.candidate = style::textOf(choice.candidates[i]);
         step.wins = static_cast<int>(i) == choice.winner;
         steps.push_back(std::move(step));
     }
@@ -223,33 +223,32 @@ QString stepMeaning(const Step& step)
     const Node& node = *step.node;
     if (node.kind == NodeKind::Input) {
         const auto field = plan::findField(node.path);
-        return field ? style::fromStd(field->field->help) : QString();
+        return field ? style::translated(field->field->help) : QString();
     }
     if (isFigure(node)) {
         const auto figure = plan::findFigure(node.path);
-        return style::fromStd(plan::figureRow(figure->figure).help);
+        return style::translated(plan::figureRow(figure->figure).help);
     }
     switch (step.kind) {
     case StepKind::Count:
         if (node.kind == NodeKind::Root)
             return Words::tr("%1; the difference left is %2")
-                .arg(style::fromStd(node.note),
+                .arg(style::textOf(node.note),
                      style::fromStd(quantity::numberText(node.residual, 3)));
-        return style::fromStd(node.note);
+        return style::textOf(node.note);
     case StepKind::Choice:
-        return style::fromStd(node.note);
+        return style::textOf(quantity::noteOf(node));
     default:
         return QString();
     }
 }
 
-QString originText(const plan::Document& document, std::string_view path, std::string_view source)
+QString originText(const plan::Document& document, std::string_view path, const QString& source)
 {
     const auto found = document.origins.find(std::string(path));
     if (found != document.origins.end())
         return style::fromStd(found->second);
-    return source.empty() ? Words::tr("default")
-                          : Words::tr("default; %1").arg(style::fromStd(source));
+    return source.isEmpty() ? Words::tr("default") : Words::tr("default; %1").arg(source);
 }
 
 QString stepSource(const Step& step, const plan::Document& document)
@@ -265,7 +264,7 @@ QString stepSource(const Step& step, const plan::Document& document)
         return found == document.origins.end() ? QString() : style::fromStd(found->second);
     };
     if (step.kind == StepKind::Input) {
-        parts << originText(document, node.path, node.source);
+        parts << originText(document, node.path, style::textOf(node.source));
     } else if (step.kind == StepKind::Given) {
         const auto figure = plan::findFigure(node.path);
         const double computed = node.children.front()->value;
@@ -275,7 +274,7 @@ QString stepSource(const Step& step, const plan::Document& document)
         if (const QString from = origin("given." + node.path); !from.isEmpty())
             parts << from;
     } else if (!isFigure(node) && !node.source.empty()) {
-        parts << style::fromStd(node.source);
+        parts << style::textOf(node.source);
     }
     return parts.join(QStringLiteral(" · "));
 }

@@ -53,7 +53,7 @@ QString stepKey(const Step& step);
 QString stepMeaning(const Step& step);
 
 /// Where the value of a field is from: its origin, or the default with the field's own source.
-QString originText(const plan::Document& document, std::string_view path, std::string_view source);
+QString originText(const plan::Document& document, std::string_view path, const QString& source);
 
 /// Where its value is from: of an input its origin, of a given what the engine computes.
 QString stepSource(const Step& step, const plan::Document& document);

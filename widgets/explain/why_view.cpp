@@ -244,9 +244,8 @@ quantity::NodePtr WhyView::nodeAt(const Place& place, QString& reason) const
     }
     const plan::FigureValue& value = m_view->forecast[figure->figure];
     if (!value.value) {
-        reason = value.reason.empty()
-                     ? tr("It has no value in this plan.")
-                     : tr("It has no value: %1.").arg(style::fromStd(value.reason));
+        reason = value.reason.empty() ? tr("It has no value in this plan.")
+                                      : tr("It has no value: %1.").arg(style::textOf(value.reason));
         return nullptr;
     }
     const auto derivation = plan::derive(m_view->document.plan, *figure);
@@ -301,7 +300,7 @@ void WhyView::refreshHeader(const QString& title)
     const auto figure = plan::findFigure(style::toStd(currentFigure()));
     QString name = title;
     if (!m_shown && figure)
-        name = style::fromStd(plan::figureRow(figure->figure).label);
+        name = style::translated(plan::figureRow(figure->figure).label);
     m_name->setText(name.isEmpty() ? tr("Why?") : name);
     m_value->setText(m_shown ? valueText(*m_shown) : QStringLiteral("—"));
     m_value->setToolTip(m_shown ? valueText(*m_shown, 12) : m_empty->text());

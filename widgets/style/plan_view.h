@@ -8,7 +8,6 @@
 #include "quantity/problem.h"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace ridgepoint::style {
@@ -18,7 +17,7 @@ struct PlanView
     plan::Document document;
     plan::Forecast forecast;
     std::vector<quantity::Problem> problems;
-    std::string limits; ///< what limits this plan, in a sentence
+    quantity::Text limits; ///< what limits this plan, in a sentence
 };
 using PlanViewPtr = std::shared_ptr<const PlanView>;
 

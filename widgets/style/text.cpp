@@ -3,6 +3,7 @@
 
 #include "style/paper.h"
 
+#include <QCoreApplication>
 #include <QFontDatabase>
 #include <QGuiApplication>
 
@@ -50,6 +51,19 @@ quantity::BytePrefix bytePrefix()
 void setBytePrefix(quantity::BytePrefix prefix)
 {
     prefixInUse() = prefix;
+}
+
+QString translated(std::string_view literal)
+{
+    return QCoreApplication::translate("core", std::string(literal).c_str());
+}
+
+QString textOf(const quantity::Text& text)
+{
+    quantity::TextRenderer renderer;
+    renderer.translate = [](std::string_view literal) { return toStd(translated(literal)); };
+    renderer.prefix = bytePrefix();
+    return fromStd(quantity::toString(text, renderer));
 }
 
 QString quantityText(double value, quantity::Dimension dimension, int digits)

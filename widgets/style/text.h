@@ -3,6 +3,7 @@
 #pragma once
 
 #include "plan/figures.h"
+#include "quantity/text.h"
 #include "quantity/units.h"
 
 #include <QFont>
@@ -24,6 +25,11 @@ inline std::string toStd(const QString& text)
 {
     return text.toStdString();
 }
+
+/// A literal of core, marked there by RP_TR, in the language in use.
+QString translated(std::string_view literal);
+/// A text of core in the language in use, bytes with the prefix in use.
+QString textOf(const quantity::Text& text);
 
 /// A quantity with its unit: "12.5 GiB", "52.8 s".
 QString quantityText(double value, quantity::Dimension dimension, int digits = 4);

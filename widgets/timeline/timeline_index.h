@@ -89,7 +89,7 @@ struct TimelineIndex
     double end_s = 0; ///< of the step
     MemoryCurve memory;
     std::size_t blockCount = 0;
-    std::string reason; ///< why there is nothing, or not everything, to show
+    quantity::Text reason; ///< why there is nothing, or not everything, to show
 
     /// The lane of a kind, of those that each stage has the stage's.
     const Lane* laneOf(LaneKind kind, int stage) const;

@@ -201,8 +201,8 @@ QString subtitleText(const style::PlanView& view)
     if (layout.pipelineParallel > 1) {
         const auto field = plan::findField("layout.schedule");
         if (field)
-            parts << style::fromStd(
-                plan::valueText(*field->field, field->field->get(view.document.plan, 0)));
+            parts << style::textOf(
+                plan::shownValue(*field->field, field->field->get(view.document.plan, 0)));
     }
     return parts.join(QStringLiteral(" · "));
 }
@@ -210,7 +210,7 @@ QString subtitleText(const style::PlanView& view)
 QString summaryText(const style::PlanView& view, const TimelineIndex& index)
 {
     if (index.lanes.empty())
-        return Words::tr("There is no timeline: %1.").arg(style::fromStd(index.reason));
+        return Words::tr("There is no timeline: %1.").arg(style::textOf(index.reason));
     const QString step =
         style::figureValueText(FigureId::StepTimeS, view.forecast.value(FigureId::StepTimeS));
     const auto bubble = view.forecast.value(FigureId::PipelineBubbleFraction);

@@ -242,7 +242,7 @@ void TimelineView::updateDescription()
         notice = tr("No plan is shown.");
     else if (m_geometry.isEmpty())
         notice = m_geometry.index && !m_geometry.index->reason.empty()
-                     ? tr("No timeline: %1.").arg(style::fromStd(m_geometry.index->reason))
+                     ? tr("No timeline: %1.").arg(style::textOf(m_geometry.index->reason))
                      : tr("The timeline is being made.");
     setNotice(notice);
 }

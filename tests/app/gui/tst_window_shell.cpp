@@ -272,6 +272,35 @@ class TestWindowShell : public QObject
             QVERIFY(problem.severity != quantity::Severity::Error);
     }
 
+    void bytesInSentencesFollowTheSwitch()
+    {
+        m_window->session()->edit(QStringLiteral("given.memory.working_set_bytes"),
+                                  QStringLiteral("40 GB"));
+        m_fixture.settle();
+        const auto isIn = [&](const char* unit) {
+            const QString text = QLatin1Char(' ') + QLatin1String(unit);
+            const auto* panel = m_window->findChild<gui::ProblemsPanel*>();
+            QStringList messages;
+            for (const auto* label : panel->findChildren<QLabel*>())
+                messages += label->isHidden() ? QString() : label->text();
+            return child<QLabel>("limits")->text().contains(text) &&
+                   messages.join(QLatin1Char('\n')).contains(text);
+        };
+        QVERIFY(isIn("GiB") && !isIn("GB"));
+        QAction* binary = nullptr;
+        for (QAction* action : m_window->findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("Memory in &GiB"))
+                binary = action;
+        }
+        QVERIFY(binary && binary->isChecked());
+        binary->trigger();
+        QCoreApplication::processEvents(); // rows that are replaced go
+        const bool followed = isIn("GB") && !isIn("GiB");
+        binary->trigger();
+        QVERIFY(followed);
+        QVERIFY(isIn("GiB") && !isIn("GB"));
+    }
+
     void sectionsShowTheEssentialFirst()
     {
         auto* form = m_window->findChild<editors::PlanForm*>();

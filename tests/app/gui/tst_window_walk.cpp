@@ -560,7 +560,7 @@ class TestWindowWalk : public QObject
         QCOMPARE(m_window->view()->limits, explore::whatLimits(m_window->session()->document().plan,
                                                                m_window->view()->forecast));
         QCOMPARE(m_window->findChild<QLabel*>(QStringLiteral("limits"))->text().toStdString(),
-                 m_window->view()->limits);
+                 m_window->view()->limits.english());
     }
 
     void goingToAnotherPlanTakesWhatIsBeingTyped()

@@ -25,7 +25,7 @@ std::string textOf(const std::vector<Problem>& problems)
     std::string text;
     for (const Problem& problem : problems)
         text += std::string(names[static_cast<std::size_t>(problem.severity)]) + " " + problem.id +
-                " " + problem.path + ": " + problem.message + "\n";
+                " " + problem.path + ": " + problem.message.english() + "\n";
     return text;
 }
 
@@ -46,7 +46,7 @@ std::string faultOf(const std::vector<Problem>& problems, std::string_view id,
                     std::string_view part)
 {
     for (const Problem& problem : problems) {
-        if (problem.id == id && has(problem.message, part))
+        if (problem.id == id && has(problem.message.english(), part))
             return {};
     }
     return std::string(id) + " with \"" + std::string(part) + "\" is not in:\n" + textOf(problems);
@@ -73,7 +73,7 @@ std::string forecastText(const plan::Plan& plan)
     for (const plan::FigureRow& row : plan::figureRows()) {
         const plan::FigureValue& figure = forecast[row.figure];
         text += std::string(row.id) + " = " +
-                (figure.value ? quantity::exactText(*figure.value) : figure.reason);
+                (figure.value ? quantity::exactText(*figure.value) : figure.reason.english());
         for (const double item : figure.items)
             text += " " + quantity::exactText(item);
         text += "\n";

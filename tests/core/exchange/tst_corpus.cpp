@@ -116,7 +116,7 @@ class TestCorpus : public QObject
                 continue;
             const auto import = importFile(entry.path);
             QVERIFY2(!import.ok() && hasErrors(import.problems), entry.path.c_str());
-            const std::string message = import.problems.front().message;
+            const std::string message = import.problems.front().message.english();
             QVERIFY2(has(message, entry.path.filename().string()), message.c_str());
             if (!entry.type.empty() && entry.isJson) {
                 QVERIFY2(has(message, "model_type \"" + entry.type + "\""), message.c_str());

@@ -52,7 +52,7 @@ class TestDocumentRefused : public QObject
         const auto read = readDocument(text.toStdString(), "plan.json");
         QVERIFY(!read.ok());
         QVERIFY(hasErrors(read.problems));
-        QVERIFY(has(read.problems[0].message, "plan.json"));
+        QVERIFY(has(read.problems[0].message.english(), "plan.json"));
     }
 
     void whatIsNoPlan()

@@ -57,8 +57,8 @@ class TestImport : public QObject
         for (const char* text : {"", "x", "[[", "{\"a\": 1}", "12 GiB"}) {
             const auto refused = importText(text, "pasted text");
             QVERIFY2(!refused.document && !refused.problems.empty(), text);
-            QVERIFY2(refused.problems.front().message.starts_with("pasted text"),
-                     refused.problems.front().message.c_str());
+            QVERIFY2(refused.problems.front().message.english().starts_with("pasted text"),
+                     refused.problems.front().message.english().c_str());
         }
     }
 

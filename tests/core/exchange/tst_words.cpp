@@ -46,10 +46,11 @@ class TestWords : public QObject
         for (int i = 0; i < 60; ++i)
             umlauts += "ä";
         QCOMPARE(inQuotes("x" + umlauts), "\"x" + umlauts.substr(0, 58) + "…\"");
-        QCOMPARE(listed(std::vector<std::string>{}), std::string());
-        QCOMPARE(listed(std::vector<std::string>{"a"}), std::string("a"));
-        QCOMPARE(listed(std::vector<std::string>{"a", "b", "c"}), std::string("a, b and c"));
-        QCOMPARE(listed(std::vector<std::string>{"a", "b", "c", "d"}, 2),
+        QCOMPARE(listed(std::vector<std::string>{}).english(), std::string());
+        QCOMPARE(listed(std::vector<std::string>{"a"}).english(), std::string("a"));
+        QCOMPARE(listed(std::vector<std::string>{"a", "b", "c"}).english(),
+                 std::string("a, b and c"));
+        QCOMPARE(listed(std::vector<std::string>{"a", "b", "c", "d"}, 2).english(),
                  std::string("a, b and 2 more"));
         QCOMPARE(stemOf("/a/b.c/plan.v2.json"), std::string("plan.v2"));
         QCOMPARE(stemOf(".json"), std::string(".json"));

@@ -58,7 +58,7 @@ class TestExplore : public QObject
         QCOMPARE(zero.size(), std::size_t(4));
         int current = 0;
         for (std::size_t i = 0; i < zero.size(); ++i) {
-            QVERIFY2(isClose(sumOf(zero[i]), zero[i].total), zero[i].label.c_str());
+            QVERIFY2(isClose(sumOf(zero[i]), zero[i].total), zero[i].label.english().c_str());
             plan::Plan changed = plan;
             changed.layout.zeroStage = static_cast<layout::ZeroStage>(i);
             QCOMPARE(zero[i].total, *plan::evaluate(changed).value(FigureId::MemoryPeakBytes));
@@ -74,7 +74,7 @@ class TestExplore : public QObject
                  static_cast<int>(std::max<std::int64_t>(1, plan.layout.pipelineParallel)));
         double worst = 0;
         for (const explore::MemoryBar& bar : stages) {
-            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.c_str());
+            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.english().c_str());
             worst = std::max(worst, bar.total);
         }
         QCOMPARE(worst, *forecast.value(FigureId::MemoryPeakBytes));
@@ -86,7 +86,7 @@ class TestExplore : public QObject
         QVERIFY(!plan::setGiven(plan, "memory.working_set_bytes[1]", "20 GiB"));
         const auto bars = explore::memoryByStage(plan, plan::evaluate(plan));
         for (const explore::MemoryBar& bar : bars)
-            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.c_str());
+            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.english().c_str());
         QCOMPARE(bars[1].parts.back().bytes, 20.0 * 1024 * 1024 * 1024);
         QVERIFY(bars[1].parts.back().kind == explore::MemoryPart::Kind::GivenWorkingSet);
         QVERIFY(bars[2].parts.back().kind != explore::MemoryPart::Kind::GivenWorkingSet);
@@ -94,7 +94,7 @@ class TestExplore : public QObject
         plan::Plan single = exchange::loadPlanPreset("decoder-7b-1t-128xh100").document->plan;
         QVERIFY(!plan::setGiven(single, "memory.working_set_bytes[0]", "20 GiB"));
         for (const explore::MemoryBar& bar : explore::memoryByZeroStage(single))
-            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.c_str());
+            QVERIFY2(isClose(sumOf(bar), bar.total), bar.label.english().c_str());
     }
 
     void rooflinePointsLieUnderTheRoof_data() { addPresetRows(); }
@@ -111,9 +111,9 @@ class TestExplore : public QObject
         double shares = 0;
         double before = std::numeric_limits<double>::infinity();
         for (const explore::RooflinePoint& point : roofline.points) {
-            QVERIFY2(point.flopPerS <= roof.peakFlopPerS, point.name.c_str());
+            QVERIFY2(point.flopPerS <= roof.peakFlopPerS, std::string(point.name).c_str());
             QVERIFY2(point.flopPerS <= point.flopPerByte * roof.bytesPerS * (1 + 1e-12),
-                     point.name.c_str());
+                     std::string(point.name).c_str());
             QVERIFY(point.seconds > 0 && point.seconds <= before);
             before = point.seconds;
             shares += point.share;
@@ -180,7 +180,7 @@ class TestExplore : public QObject
     void whatLimitsSaysSomething()
     {
         const plan::Plan plan = planOfRow();
-        const std::string text = explore::whatLimits(plan, plan::evaluate(plan));
+        const std::string text = explore::whatLimits(plan, plan::evaluate(plan)).english();
         QVERIFY(text.size() > 10);
         QVERIFY2(text.find("nan") == std::string::npos && text.find("inf") == std::string::npos,
                  text.c_str());

@@ -34,7 +34,7 @@ bool isSound(const ReadResult& result)
 
 std::string messageOf(const ReadResult& result)
 {
-    return result.problems.empty() ? std::string() : result.problems.front().message;
+    return result.problems.empty() ? std::string() : result.problems.front().message.english();
 }
 
 std::string idOf(const ReadResult& result)
@@ -242,7 +242,7 @@ class TestReader : public QObject
         QCOMPARE(result.problems.size(), std::size_t{3});
         QVERIFY(result.problems[2].severity == quantity::Severity::Warning);
         QCOMPARE(
-            result.problems[2].message,
+            result.problems[2].message.english(),
             "x, line 2, column 1: Infinity for a[2] was read as null: JSON has no such number."s);
         QVERIFY(parse("NaN", "x", lenient).ok());
         refused("[NaNs]", "json.word", {"NaNs"}, lenient);

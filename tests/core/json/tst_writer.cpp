@@ -79,9 +79,10 @@ class TestWriter : public QObject
         const auto problem = writeFileAtomically(path, "new", calls);
         QVERIFY2(problem.has_value(), part.c_str());
         QVERIFY(problem->severity == quantity::Severity::Error);
-        QVERIFY2(problem->message.find(part) != std::string::npos, problem->message.c_str());
-        QVERIFY2(problem->message.find(path.native()) != std::string::npos,
-                 problem->message.c_str());
+        QVERIFY2(problem->message.english().find(part) != std::string::npos,
+                 problem->message.english().c_str());
+        QVERIFY2(problem->message.english().find(path.native()) != std::string::npos,
+                 problem->message.english().c_str());
         QCOMPARE(count(), before);
     }
 
@@ -166,7 +167,7 @@ class TestWriter : public QObject
         const StableText written = stableText(value);
         QVERIFY(written.altered.empty());
         const ReadResult read = parse(written.text, "x");
-        QVERIFY2(read.ok(), read.ok() ? "" : read.problems[0].message.c_str());
+        QVERIFY2(read.ok(), read.ok() ? "" : read.problems[0].message.english().c_str());
         QCOMPARE(read.document->size(), value.size());
         for (std::size_t i = 0; i < value.size(); ++i) {
             if (!value[i].is_number_float()) {
@@ -229,7 +230,7 @@ class TestWriter : public QObject
         const mode_t mask = ::umask(027);
         const auto problem = writeFileAtomically(path, "{}\n");
         ::umask(mask);
-        QVERIFY2(!problem, problem ? problem->message.c_str() : "");
+        QVERIFY2(!problem, problem ? problem->message.english().c_str() : "");
         QCOMPARE(contentOf(path), "{}\n"s);
         QCOMPARE(modeOf(path), mode_t{0640});
         QCOMPARE(count(), std::size_t{1});
@@ -298,7 +299,7 @@ class TestWriter : public QObject
         fails(at("plain/plan.json"), "not a folder");
         fails(at(std::string(256, 'n').c_str()), "too long");
         const auto empty = writeFileAtomically("", "x");
-        QVERIFY(empty && empty->message.find("names no file") != std::string::npos);
+        QVERIFY(empty && empty->message.english().find("names no file") != std::string::npos);
         QVERIFY(writeFileAtomically(fs::path("a\0b"s), "x").has_value());
     }
 

@@ -21,7 +21,7 @@ void withRun(const Schedule& schedule, const Costs& costs,
              const std::function<void(const KeptRun&)>& use)
 {
     Simulator simulator;
-    QVERIFY2(simulator.runKeepingTimes(schedule, costs), simulator.message().c_str());
+    QVERIFY2(simulator.runKeepingTimes(schedule, costs), simulator.message().english().c_str());
     const KeptRun run(schedule, costs, simulator.timeline());
     QCOMPARE(run.gradientReady(), simulator.gradientReady());
     use(run);
@@ -256,10 +256,10 @@ class AnalysesTest : public QObject
     {
         const Schedule schedule = makeSchedule("1f1b", 2, 4).schedule.value();
         const MemorySizes good{{10, 20}, 1, 2};
-        QCOMPARE(whySizesRefused(schedule, good), std::string());
+        QVERIFY(whySizesRefused(schedule, good).empty());
         MemorySizes sizes = good;
         sizes.savedBytes.push_back(1);
-        QCOMPARE(whySizesRefused(schedule, sizes),
+        QCOMPARE(whySizesRefused(schedule, sizes).english(),
                  std::string("each of the 2 virtual stages needs the size of what it saves"));
         sizes = good;
         sizes.savedBytes[0] = -1;

@@ -64,7 +64,7 @@ class GoldenTest : public QObject
                 continue;
             const Schedule& schedule = *made.schedule;
             const Costs costs = goldenCosts(schedule, row.at("transfer_ms").get<int>());
-            QVERIFY2(simulator.run(schedule, costs), simulator.message().c_str());
+            QVERIFY2(simulator.run(schedule, costs), simulator.message().english().c_str());
 
             const Tick update = 18;
             json idle = json::array(), busy = json::array(), span = json::array();

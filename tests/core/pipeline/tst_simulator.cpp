@@ -105,7 +105,8 @@ class SimulatorTest : public QObject
             const Costs costs = randomCosts(random, schedule);
             const std::optional<SlowRun> slow = runSlowly(schedule, costs);
             QVERIFY(slow);
-            QVERIFY2(simulator.runKeepingTimes(schedule, costs), simulator.message().c_str());
+            QVERIFY2(simulator.runKeepingTimes(schedule, costs),
+                     simulator.message().english().c_str());
             QVERIFY(brief.run(schedule, costs));
             QCOMPARE(simulator.gradientReady(), slow->gradientReady);
             QCOMPARE(brief.gradientReady(), slow->gradientReady);
@@ -193,7 +194,7 @@ class SimulatorTest : public QObject
                                                    {1, f(1, 1), f(0, 1), 0}};
         QVERIFY(simulator.deadlock().cycle == cycle);
         QCOMPARE(
-            simulator.message(),
+            simulator.message().english(),
             std::string("this order cannot run to its end: device 0 stands before B(stage 0, "
                         "micro-batch 0), which needs B(stage 1, micro-batch 0) of device 1; "
                         "device 1 stands before F(stage 1, micro-batch 1), which needs F(stage "
@@ -274,7 +275,8 @@ class SimulatorTest : public QObject
         const auto refused = [&](auto change) {
             Costs costs = good;
             change(costs);
-            return simulator.run(schedule, costs) ? std::string("accepted") : simulator.message();
+            return simulator.run(schedule, costs) ? std::string("accepted")
+                                                  : simulator.message().english();
         };
         QCOMPARE(refused([](Costs& c) { c.forward.pop_back(); }),
                  std::string("the pipeline needs 3 forward times, not 2"));

@@ -26,7 +26,7 @@ inline void assign(plan::Plan& plan, const Assignments& assignments)
         const bool isGiven = path.starts_with("given.");
         const auto problem =
             isGiven ? plan::setGiven(plan, path.substr(6), text) : plan::setField(plan, path, text);
-        QVERIFY2(!problem, problem ? (path + ": " + problem->message).c_str() : "");
+        QVERIFY2(!problem, problem ? (path + ": " + problem->message.english()).c_str() : "");
     }
 }
 

@@ -218,18 +218,19 @@ void TestAdvice::rulesFindAndFix()
     QVERIFY2(problem, others.c_str());
     QCOMPARE(static_cast<int>(problem->severity), static_cast<int>(rule.severity));
     for (const char* part : rule.says)
-        QVERIFY2(problem->message.find(part) != std::string::npos, problem->message.c_str());
-    QVERIFY2(problem->message.ends_with('.'), problem->message.c_str());
-    QVERIFY2(problem->fixes.empty() != rule.fixable, problem->message.c_str());
+        QVERIFY2(problem->message.english().find(part) != std::string::npos,
+                 problem->message.english().c_str());
+    QVERIFY2(problem->message.english().ends_with('.'), problem->message.english().c_str());
+    QVERIFY2(problem->fixes.empty() != rule.fixable, problem->message.english().c_str());
     for (const quantity::Fix& fix : problem->fixes) {
-        const std::string what = fix.label + " {" + fix.path + "=" + fix.value + "} ";
+        const std::string what = fix.label.english() + " {" + fix.path + "=" + fix.value + "} ";
         Plan fixed = plan;
         tests::assign(fixed, {{fix.path, fix.value}});
         QVERIFY2(!findProblem(adviceOn(fixed), rule.id, rule.path), what.c_str());
         for (const Problem& brought : plan::validate(fixed))
             QVERIFY2(brought.severity != Severity::Error ||
                          findProblem(plan::validate(plan), brought.id, brought.path),
-                     (what + brought.message).c_str());
+                     (what + brought.message.english()).c_str());
     }
 }
 
@@ -247,13 +248,15 @@ void TestAdvice::labelsSayWhatComesOfAFix()
         const Forecast forecast = plan::evaluate(fixed);
         const std::string peak = quantity::formatQuantity(
             *forecast.value(FigureId::MemoryPeakBytes), quantity::Dimension::Bytes);
-        QVERIFY2(fix.label.find("peak " + peak) != std::string::npos, fix.label.c_str());
+        QVERIFY2(fix.label.english().find("peak " + peak) != std::string::npos,
+                 fix.label.english().c_str());
         const double finish = *forecast.value(FigureId::RunCompletionDays);
         QVERIFY(finish >= before);
         before = finish;
         const std::string days =
             quantity::formatQuantity(finish, quantity::Dimension::Number) + " d";
-        QVERIFY2(fix.label.find("finish after " + days) != std::string::npos, fix.label.c_str());
+        QVERIFY2(fix.label.english().find("finish after " + days) != std::string::npos,
+                 fix.label.english().c_str());
     }
 }
 
@@ -264,7 +267,7 @@ void TestAdvice::soundPlansHaveNoError()
                             {"given.memory.capacity_bytes", "22 GiB"}});
     for (const Plan& plan : {Plan{}, chapter}) {
         for (const Problem& problem : plan::check(plan, plan::evaluate(plan)))
-            QVERIFY2(problem.severity != Severity::Error, problem.message.c_str());
+            QVERIFY2(problem.severity != Severity::Error, problem.message.english().c_str());
     }
     // the chapter's own plan makes its date; only its working set is questioned
     const auto problems = plan::check(chapter, plan::evaluate(chapter));

@@ -80,7 +80,7 @@ void TestAdviceRandom::fixesWorkOnAnyPlan()
                 tests::assign(fixed, {{fix.path, fix.value}});
                 QVERIFY2(!tests::findProblem(plan::check(fixed, plan::evaluate(fixed)), problem.id,
                                              problem.path),
-                         (problem.message + " -> " + fix.label).c_str());
+                         (problem.message.english() + " -> " + fix.label.english()).c_str());
                 ++applied;
             }
         }
@@ -159,7 +159,7 @@ void verifyFinite(const Forecast& forecast)
     for (const plan::MemoryPoint& point : forecast.memory)
         QVERIFY(std::isfinite(point.time_s) && std::isfinite(point.bytes));
     for (const plan::TensorRow& row : forecast.tensors)
-        QVERIFY2(std::isfinite(row.bytes) && std::isfinite(row.count), row.name.c_str());
+        QVERIFY2(std::isfinite(row.bytes) && std::isfinite(row.count), row.name.english().c_str());
 }
 
 } // namespace

@@ -327,7 +327,7 @@ void TestHonesty::everyNodeFollowsFromItsChildren()
         const bool same = again == node.value || (std::isnan(again) && std::isnan(node.value));
         QVERIFY2(same, (node.symbol + " " + quantity::formulaText(node)).c_str());
         if (node.kind == quantity::NodeKind::Root)
-            QVERIFY2(std::abs(node.residual) < 1e-9, node.note.c_str());
+            QVERIFY2(std::abs(node.residual) < 1e-9, node.note.english().c_str());
         for (const auto& child : node.children)
             visit(*child);
     };

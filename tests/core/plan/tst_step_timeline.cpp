@@ -100,7 +100,7 @@ void compareTimeline(const plan::Forecast& forecast, const std::string& name, bo
         QVERIFY(forecast.timeline.empty() && !forecast.timelineReason.empty());
         return;
     }
-    QVERIFY2(!forecast.timeline.empty(), forecast.timelineReason.c_str());
+    QVERIFY2(!forecast.timeline.empty(), forecast.timelineReason.english().c_str());
     for (const plan::TimelineBlock& block : forecast.timeline)
         QVERIFY(block.start_s >= 0 && block.end_s >= block.start_s);
     int busiest = 0;

@@ -30,7 +30,7 @@ std::string applied(Plan& plan, const quantity::Fix& fix)
     const bool isGiven = fix.path.starts_with("given.");
     const auto refused = isGiven ? plan::setGiven(plan, fix.path.substr(6), fix.value)
                                  : plan::setField(plan, fix.path, fix.value);
-    return refused ? refused->message : std::string();
+    return refused ? refused->message.english() : std::string();
 }
 
 /// Applies each fix to a copy: it is accepted, and the problem is gone.
@@ -39,7 +39,7 @@ void verifyFixes(const Plan& plan, const Problem& problem)
     for (const quantity::Fix& fix : problem.fixes) {
         Plan fixed = plan;
         const std::string what =
-            problem.id + ": " + fix.label + " {" + fix.path + "=" + fix.value + "} ";
+            problem.id + ": " + fix.label.english() + " {" + fix.path + "=" + fix.value + "} ";
         const std::string refused = applied(fixed, fix);
         QVERIFY2(refused.empty(), (what + refused).c_str());
         QVERIFY2(!fix.label.empty(), what.c_str());
@@ -100,8 +100,8 @@ void TestValidate::rulesFindAndFixes()
     const Problem* problem = findProblem(problems, rule.id, rule.path);
     QVERIFY(problem);
     QCOMPARE(static_cast<int>(problem->severity), static_cast<int>(rule.severity));
-    QVERIFY2(problem->message.ends_with('.') || problem->message.ends_with('?'),
-             problem->message.c_str());
+    QVERIFY2(problem->message.english().ends_with('.') || problem->message.english().ends_with('?'),
+             problem->message.english().c_str());
     QCOMPARE(!problem->fixes.empty(), rule.fixable);
     verifyFixes(plan, *problem);
 }
@@ -154,7 +154,7 @@ void TestValidate::soundPlansHaveNoError()
     for (const tests::ExamplePlan& example : plans) {
         for (const Problem& problem : plan::validate(example.plan)) {
             QVERIFY2(problem.severity != Severity::Error,
-                     (example.name + ": " + problem.id + " " + problem.message).c_str());
+                     (example.name + ": " + problem.id + " " + problem.message.english()).c_str());
         }
     }
     QVERIFY(plan::validate(Plan{}).empty());

@@ -36,7 +36,7 @@ Traced given(const char* figure, double value, const Traced& computed)
 
 Name called(const char* symbol)
 {
-    return {symbol, "label", "unit", "source"};
+    return {symbol, RP_TR("label"), "unit", RP_TR("source")};
 }
 
 using Paths = std::vector<std::string>;
@@ -78,12 +78,13 @@ N sample(const N& a, const N& b, const N& c)
     using std::exp;
     using std::floor;
     using std::sqrt;
-    const N rate = named(a / (b + c), {"r", "rate", "1/s"});
+    const N rate = named(a / (b + c), {"r", RP_TR("rate"), "1/s"});
     const N count = ceil(sqrt(b * b + 2 * c) - floor(-a));
-    const N longest = largest(
-        {Candidate<N>{"rate", rate}, Candidate<N>{"count", count}, Candidate<N>{"c", c * exp(-a)}});
-    const N shortest = smallest({Candidate<N>{"a", a}, Candidate<N>{"b", b}});
-    return because({b}, longest - shortest + witnessed(3.0, "slots on the path", {a, b}));
+    const N longest =
+        largest({Candidate<N>{RP_TR("rate"), rate}, Candidate<N>{RP_TR("count"), count},
+                 Candidate<N>{RP_TR("c"), c * exp(-a)}});
+    const N shortest = smallest({Candidate<N>{RP_TR("a"), a}, Candidate<N>{RP_TR("b"), b}});
+    return because({b}, longest - shortest + witnessed(3.0, RP_TR("slots on the path"), {a, b}));
 }
 
 /// A random expression in double and Traced at once.
@@ -171,13 +172,17 @@ void TestTraced::randomExpressions()
                 case 8:
                     return {std::floor(a.plain), floor(a.traced)};
                 case 9:
-                    return {
-                        largest({Candidate<double>{"a", a.plain}, {"b", b.plain}, {"c", c.plain}}),
-                        largest(
-                            {Candidate<Traced>{"a", a.traced}, {"b", b.traced}, {"c", c.traced}})};
+                    return {largest({Candidate<double>{RP_TR("a"), a.plain},
+                                     {RP_TR("b"), b.plain},
+                                     {RP_TR("c"), c.plain}}),
+                            largest({Candidate<Traced>{RP_TR("a"), a.traced},
+                                     {RP_TR("b"), b.traced},
+                                     {RP_TR("c"), c.traced}})};
                 case 10:
-                    return {smallest({Candidate<double>{"a", a.plain}, {"b", b.plain}}),
-                            smallest({Candidate<Traced>{"a", a.traced}, {"b", b.traced}})};
+                    return {
+                        smallest({Candidate<double>{RP_TR("a"), a.plain}, {RP_TR("b"), b.plain}}),
+                        smallest(
+                            {Candidate<Traced>{RP_TR("a"), a.traced}, {RP_TR("b"), b.traced}})};
                 case 11:
                     return {named(a.plain, called("x")), named(a.traced, called("x"))};
                 case 12:
@@ -249,8 +254,8 @@ void TestTraced::formulaTexts_data()
     row(2 * sqrt(a + b), "2 × sqrt(a + b)");
     row(exp(-a), "exp(−a)");
     row(ceil(a / b) - floor(c), "ceil(a ÷ b) − floor(c)");
-    row(largest({Candidate<Traced>{"x", a + b}, {"y", c}}) * 2, "max(a + b, c) × 2");
-    row(smallest({Candidate<Traced>{"x", a}, {"y", b - c}}), "min(a, b − c)");
+    row(largest({Candidate<Traced>{RP_TR("x"), a + b}, {RP_TR("y"), c}}) * 2, "max(a + b, c) × 2");
+    row(smallest({Candidate<Traced>{RP_TR("x"), a}, {RP_TR("y"), b - c}}), "min(a, b − c)");
     // A reason does not change the formula, nor how tightly it holds together.
     row(because({c}, a + b), "a + b");
     row(because({c}, a + b) * c, "(a + b) × c");
@@ -265,11 +270,11 @@ void TestTraced::formulaTexts_data()
     row(named(sum, called("t")) * c, "t × c");
     row(named(because({c}, a + b), called("s")) * c, "s × c");
     // What is no formula: a count is its number, an equation is bracketed.
-    row(witnessed(7, "slots", std::vector<Traced>{}) * a, "7 × a");
-    row(witnessed(7, "slots on the path", {a}), "slots on the path");
-    row(witnessed(7, "slots on the path", {a}) * b, "(slots on the path) × b");
-    row(2 * solved(1, "x = a × exp(−x)", 0, {a}), "2 × (x = a × exp(−x))");
-    row(2 * named(solved(1, "x = a × exp(−x)", 0, {a}), called("x")), "2 × x");
+    row(witnessed(7, RP_TR("slots"), std::vector<Traced>{}) * a, "7 × a");
+    row(witnessed(7, RP_TR("slots on the path"), {a}), "slots on the path");
+    row(witnessed(7, RP_TR("slots on the path"), {a}) * b, "(slots on the path) × b");
+    row(2 * solved(1, RP_TR("x = a × exp(−x)"), 0, {a}), "2 × (x = a × exp(−x))");
+    row(2 * named(solved(1, RP_TR("x = a × exp(−x)"), 0, {a}), called("x")), "2 × x");
     row(given("run.mtbf", 9, a) * b, "9 × b");
 }
 
@@ -416,14 +421,15 @@ void TestTraced::namedOnce()
     QCOMPARE(x.node()->kind, NodeKind::Formula);
     QCOMPARE(x.node()->operation, Operation::Multiply);
     QCOMPARE(x.node()->symbol, std::string("x"));
-    QCOMPARE(x.node()->label, std::string("label"));
+    QCOMPARE(x.node()->label.english(), std::string("label"));
     QCOMPARE(x.node()->unit, std::string("unit"));
-    QCOMPARE(x.node()->source, std::string("source"));
+    QCOMPARE(x.node()->source.english(), std::string("source"));
     QCOMPARE(x.value(), 4.0);
-    const Traced choice = named(largest({Candidate<Traced>{"one", a}}), called("m"));
+    const Traced choice = named(largest({Candidate<Traced>{RP_TR("one"), a}}), called("m"));
     QCOMPARE(choice.node()->kind, NodeKind::Choice);
     QCOMPARE(choice.node()->winner, 0);
-    QCOMPARE(named(witnessed(3, "slots", {a}), called("w")).node()->note, std::string("slots"));
+    QCOMPARE(named(witnessed(3, RP_TR("slots"), {a}), called("w")).node()->note.english(),
+             std::string("slots"));
 }
 
 void TestTraced::namedAgain()
@@ -450,21 +456,23 @@ void TestTraced::choicesAndTheirLeaves()
     const Traced a = input("p.a", 2, "a");
     const Traced b = input("p.b", 3, "b");
     const Traced c = input("p.c", 3, "c");
-    const Traced most = largest({Candidate<Traced>{"compute", a}, {"memory", b * 2}, {"", c}});
+    const Traced most =
+        largest({Candidate<Traced>{RP_TR("compute"), a}, {RP_TR("memory"), b * 2}, {RP_TR(""), c}});
     QCOMPARE(most.value(), 6.0);
     QCOMPARE(most.node()->kind, NodeKind::Choice);
     QCOMPARE(most.node()->winner, 1);
-    QCOMPARE(most.node()->note, std::string("compute; memory; "));
+    QCOMPARE(noteOf(*most.node()).english(), std::string("compute; memory; "));
     QCOMPARE(most.node()->children.size(), std::size_t(3));
     QCOMPARE(leaves(most), Paths{"p.b"});
     QCOMPARE(leaves(most, true), (Paths{"p.a", "p.b", "p.c"}));
-    const Traced least = smallest({Candidate<Traced>{"", b}, {"second", a}});
+    const Traced least = smallest({Candidate<Traced>{RP_TR(""), b}, {RP_TR("second"), a}});
     QCOMPARE(least.node()->winner, 1);
-    QCOMPARE(least.node()->note, std::string("; second")); // labels stay with their candidates
+    QCOMPARE(noteOf(*least.node()).english(),
+             std::string("; second")); // labels stay with their candidates
     QCOMPARE(leaves(least), Paths{"p.a"});
     // Inside another formula only the winner counts too; a field that is elsewhere stays.
     QCOMPARE(leaves(most + least), (Paths{"p.a", "p.b"}));
-    const std::vector<Candidate<Traced>> list = {{"x", a}, {"y", b}};
+    const std::vector<Candidate<Traced>> list = {{RP_TR("x"), a}, {RP_TR("y"), b}};
     QCOMPARE(largest(list).value(), 3.0);
     QCOMPARE(largest(list).node()->winner, 1);
 }
@@ -473,10 +481,10 @@ void TestTraced::equalCandidates()
 {
     const Traced a = input("p.a", 3);
     const Traced b = input("p.b", 3);
-    QCOMPARE(largest({Candidate<Traced>{"a", a}, {"b", b}}).node()->winner, 0);
-    QCOMPARE(smallest({Candidate<Traced>{"a", a}, {"b", b}}).node()->winner, 0);
-    QCOMPARE(largest({Candidate<double>{"a", 3}, {"b", 3}}), 3.0);
-    QCOMPARE(smallest({Candidate<double>{"a", 3}, {"b", 4}, {"c", -1}}), -1.0);
+    QCOMPARE(largest({Candidate<Traced>{RP_TR("a"), a}, {RP_TR("b"), b}}).node()->winner, 0);
+    QCOMPARE(smallest({Candidate<Traced>{RP_TR("a"), a}, {RP_TR("b"), b}}).node()->winner, 0);
+    QCOMPARE(largest({Candidate<double>{RP_TR("a"), 3}, {RP_TR("b"), 3}}), 3.0);
+    QCOMPARE(smallest({Candidate<double>{RP_TR("a"), 3}, {RP_TR("b"), 4}, {RP_TR("c"), -1}}), -1.0);
 }
 
 void TestTraced::givensHideWhatTheyReplace()
@@ -514,15 +522,16 @@ void TestTraced::witnessedAndSolved()
 {
     const Traced a = input("p.a", 2, "a");
     const Traced b = input("p.b", 3, "b");
-    QCOMPARE(witnessed(4.0, "note", {1.0}), 4.0);
-    const Traced seen = witnessed(4, "slots on the critical path", {a, b});
+    QCOMPARE(witnessed(4.0, RP_TR("note"), {1.0}), 4.0);
+    const Traced seen = witnessed(4, RP_TR("slots on the critical path"), {a, b});
     QCOMPARE(seen.node()->kind, NodeKind::Witness);
-    QCOMPARE(seen.node()->note, std::string("slots on the critical path"));
+    QCOMPARE(seen.node()->note.english(), std::string("slots on the critical path"));
     QCOMPARE(recompute(*seen.node()), 4.0);
     QCOMPARE(leaves(seen), (Paths{"p.a", "p.b"}));
-    QCOMPARE(witnessed(4, "n", std::vector<Traced>{a}).node()->children.size(), std::size_t(1));
-    QCOMPARE(solved(4.0, "x = 4", 1e-9, {1.0}), 4.0);
-    const Traced root = solved(4, "x² = a + b", 1e-9, {a});
+    QCOMPARE(witnessed(4, RP_TR("n"), std::vector<Traced>{a}).node()->children.size(),
+             std::size_t(1));
+    QCOMPARE(solved(4.0, RP_TR("x = 4"), 1e-9, {1.0}), 4.0);
+    const Traced root = solved(4, RP_TR("x² = a + b"), 1e-9, {a});
     QCOMPARE(root.node()->kind, NodeKind::Root);
     QCOMPARE(root.node()->residual, 1e-9);
     QCOMPARE(root.value(), 4.0);
@@ -545,8 +554,8 @@ void TestTraced::recomputeSeesAWrongValue()
         exp(a),
         ceil(a),
         floor(a),
-        largest({Candidate<Traced>{"a", a}, {"b", b}}),
-        smallest({Candidate<Traced>{"a", a}, {"b", b}}),
+        largest({Candidate<Traced>{RP_TR("a"), a}, {RP_TR("b"), b}}),
+        smallest({Candidate<Traced>{RP_TR("a"), a}, {RP_TR("b"), b}}),
         because({a}, b),
         named(a, called("x")),
     };
@@ -601,15 +610,16 @@ void TestTraced::reader()
     QCOMPARE(plain(plan.limit), 2.5);
     QCOMPARE(plain(plan.none), 0.0);
     QCOMPARE(plain(plan.name), 0.0);
-    const InputNames names = {{&plan.degree, {"layout.degree", "t", "degree", "", "given", ""}},
-                              {&plan.mode, {"layout.mode", "", "mode", "", "", "two"}}};
+    const InputNames names = {
+        {&plan.degree, {"layout.degree", "t", RP_TR("degree"), "", RP_TR("given"), {}}},
+        {&plan.mode, {"layout.mode", "", RP_TR("mode"), "", {}, RP_TR("two")}}};
     const Reader<Traced> traced(names);
     const Traced degree = traced(plan.degree);
     QCOMPARE(degree.value(), 4.0);
     QCOMPARE(degree.node()->kind, NodeKind::Input);
     QCOMPARE(formula(degree * 2), std::string("t × 2"));
     QCOMPARE(formula(traced(plan.mode) * 2), std::string("layout.mode × 2"));
-    QCOMPARE(traced(plan.mode).node()->text, std::string("two"));
+    QCOMPARE(traced(plan.mode).node()->text.english(), std::string("two"));
     QCOMPARE(leaves(degree + traced(plan.lost)),
              (Paths{"(not in the table of fields)", "layout.degree"}));
 }

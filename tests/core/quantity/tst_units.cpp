@@ -325,7 +325,7 @@ void TestUnits::parses()
     QFETCH(Dimension, dimension);
     QFETCH(double, expected);
     const ParsedQuantity parsed = parseQuantity(text.toStdString(), dimension);
-    QVERIFY2(parsed.value.has_value(), parsed.error.c_str());
+    QVERIFY2(parsed.value.has_value(), parsed.error.english().c_str());
     QVERIFY(parsed.error.empty());
     QCOMPARE(exactText(*parsed.value), exactText(expected)); // bit for bit, unlike QCOMPARE(double)
 }
@@ -430,7 +430,7 @@ void TestUnits::refuses()
     QFETCH(QString, says);
     const ParsedQuantity parsed = parseQuantity(text.toStdString(), dimension);
     QVERIFY(!parsed.value.has_value());
-    const QString error = describe(parsed.error);
+    const QString error = describe(parsed.error.english());
     QVERIFY2(error.contains("\"" + text.trimmed() + "\""), qPrintable(error));
     QVERIFY2(error.contains(says), qPrintable(error));
     QVERIFY2(error.contains("Write for example"), qPrintable(error));
@@ -548,7 +548,7 @@ void TestUnits::roundTrip()
         const int digits = anyDigits(random);
         const std::string text = formatQuantity(value, dimension, prefix, digits);
         const ParsedQuantity parsed = parseQuantity(text, dimension);
-        QVERIFY2(parsed.value, parsed.error.c_str());
+        QVERIFY2(parsed.value, parsed.error.english().c_str());
         const double shownTo = 0.5 * std::pow(10.0, 1 - digits) * (1 + 1e-9) + 1e-13;
         const QByteArray what = QByteArray::fromStdString(
             exactText(value) + " as " + text + " is read as " + exactText(*parsed.value));
@@ -579,7 +579,7 @@ void TestUnits::extremes()
         if (size < 1e-290 || size > 1e290 || (dimension == D::Count && size < 1e15))
             continue; // rounds out of the range of double, or has a fraction
         const ParsedQuantity parsed = parseQuantity(text, dimension);
-        QVERIFY2(parsed.value, parsed.error.c_str());
+        QVERIFY2(parsed.value, parsed.error.english().c_str());
         QVERIFY2(std::abs(*parsed.value - value) <= 0.00051 * size, text.c_str());
     }
     for (const double value :
@@ -600,7 +600,7 @@ void TestUnits::unitNamesAreRead()
     QFETCH(Dimension, dimension);
     const std::string text = "3 " + std::string(unitName(dimension));
     const ParsedQuantity parsed = parseQuantity(text, dimension);
-    QVERIFY2(parsed.value, parsed.error.c_str());
+    QVERIFY2(parsed.value, parsed.error.english().c_str());
     QCOMPARE(*parsed.value, 3.0);
 }
 
@@ -629,15 +629,16 @@ void TestUnits::garbageIsRefusedSafely()
                 continue;
             }
             QVERIFY(!parsed.error.empty());
-            const QString error = describe(parsed.error);
-            QVERIFY(error.toStdString() == parsed.error); // ill-formed bytes would be replaced
+            const QString error = describe(parsed.error.english());
+            QVERIFY(error.toStdString() ==
+                    parsed.error.english()); // ill-formed bytes would be replaced
             QVERIFY(!error.contains(QChar::ReplacementCharacter) ||
                     text.find("\xef\xbf\xbd") != std::string::npos);
         }
     }
     const ParsedQuantity longText = parseQuantity(std::string(100000, '9') + "x", D::Bytes);
     QVERIFY(!longText.value);
-    QVERIFY(longText.error.size() < 400);
+    QVERIFY(longText.error.english().size() < 400);
     QVERIFY(!parseQuantity(std::string("5\0 GB", 5), D::Bytes).value);
 }
 

@@ -26,7 +26,7 @@ viewOf(std::string_view preset,
         qFatal("no preset plan %s", std::string(preset).c_str());
     for (const auto& [path, text] : edits) {
         if (const auto problem = plan::setField(*loaded.document, path, text))
-            qFatal("%s", problem->message.c_str());
+            qFatal("%s", problem->message.english().c_str());
     }
     return viewOf(std::move(*loaded.document));
 }

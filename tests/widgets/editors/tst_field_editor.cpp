@@ -376,7 +376,8 @@ class TestFieldEditor : public QObject
         FieldEditor& editor = shown.editor;
         quantity::Problem problem;
         problem.path = "layout.tensor_parallel";
-        problem.message = "Tensor parallel 3 does not divide the 32 attention heads.";
+        problem.message =
+            quantity::Text::verbatim("Tensor parallel 3 does not divide the 32 attention heads.");
         editor.setProblems({problem});
         QCOMPARE(editor.messageRole(), style::Role::Bad);
         QVERIFY(editor.message().contains(QStringLiteral("does not divide")));

@@ -112,7 +112,7 @@ class TestValueSteps : public QObject
                     for (const quantity::Problem& problem : plan::validate(changed)) {
                         const bool aboutIt =
                             problem.path == path && problem.severity == quantity::Severity::Error;
-                        QVERIFY2(!aboutIt, problem.message.c_str());
+                        QVERIFY2(!aboutIt, problem.message.english().c_str());
                     }
                 }
             }

@@ -29,7 +29,7 @@ inline style::PlanViewPtr edited(const style::PlanViewPtr& view, std::string_vie
 {
     plan::Document document = view->document;
     if (const auto problem = plan::setField(document, path, text))
-        throw std::runtime_error(problem->message);
+        throw std::runtime_error(problem->message.english());
     return viewOf(std::move(document));
 }
 

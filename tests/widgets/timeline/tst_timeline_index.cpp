@@ -215,10 +215,10 @@ void TimelineIndexTest::aStepGivenBelowItsPartsIsTold()
 void TimelineIndexTest::reasonIsKept()
 {
     plan::Forecast forecast;
-    forecast.timelineReason = "because";
+    forecast.timelineReason = quantity::Text::verbatim("because");
     const TimelineIndexPtr index = makeTimelineIndex(forecast);
     QVERIFY(index->lanes.empty());
-    QCOMPARE(index->reason, std::string("because"));
+    QCOMPARE(index->reason.english(), std::string("because"));
 }
 
 void TimelineIndexTest::figuresExist()

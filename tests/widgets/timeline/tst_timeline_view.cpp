@@ -248,7 +248,8 @@ void TimelineViewTest::helpListsTheKeys()
 void TimelineViewTest::reasonIsShownAndSpoken()
 {
     auto view = std::make_shared<style::PlanView>();
-    view->forecast.timelineReason = "the schedule needs more micro-batches";
+    view->forecast.timelineReason =
+        quantity::Text::verbatim("the schedule needs more micro-batches");
     m_view->setView(view);
     QVERIFY(m_view->accessibleDescription().contains(
         QStringLiteral("the schedule needs more micro-batches")));

@@ -1,0 +1,4280 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!-- SPDX-License-Identifier: Apache-2.0 -->
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>core</name>
+    <message>
+        <source>2 forward and 4 backward FLOPs a parameter and token</source>
+        <translation>每个参数、每个 token 前向 2 FLOPs，反向 4 FLOPs</translation>
+    </message>
+    <message>
+        <source>attention, forward and backward</source>
+        <translation>注意力，前向和反向</translation>
+    </message>
+    <message>
+        <source>{0} does not read this key, so it has no effect.</source>
+        <translation>{0} 不读取这个键，因此它不起作用。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a list of num_hidden_layers = {1} texts is needed.</source>
+        <translation>找到的是{0}，这里需要 num_hidden_layers = {1} 个文本组成的列表。</translation>
+    </message>
+    <message>
+        <source>{0} is a kind of layer that is not read in this version; full_attention and sliding_attention are.</source>
+        <translation>{0}是本版本不支持的层类型；支持 full_attention 和 sliding_attention。</translation>
+    </message>
+    <message>
+        <source>the kind of layer changes {0} times; at most {1} are read.</source>
+        <translation>层的类型变化了 {0} 次；最多读取 {1} 次。</translation>
+    </message>
+    <message>
+        <source>the key is missing, so {0} is taken, the default of {1}.</source>
+        <translation>缺少这个键，因此取 {1} 的默认值 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be divided by num_attention_heads = {1}, and no head_dim is told.</source>
+        <translation>{0} 不能被 num_attention_heads = {1} 整除，又没有给出 head_dim。</translation>
+    </message>
+    <message>
+        <source>{0} does not divide num_attention_heads = {1}.</source>
+        <translation>{0} 不能整除 num_attention_heads = {1}。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a whole number from {1} to {2} is needed, without quotation marks.</source>
+        <translation>找到的是{0}，这里需要 {1} 到 {2} 之间的整数，不加引号。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a whole number from {1} to {2} is needed.</source>
+        <translation>找到的是{0}，这里需要 {1} 到 {2} 之间的整数。</translation>
+    </message>
+    <message>
+        <source>the key is null, and a model cannot be described without it.</source>
+        <translation>这个键的值为 null，没有它就无法描述模型。</translation>
+    </message>
+    <message>
+        <source>the key is missing, and a model cannot be described without it.</source>
+        <translation>缺少这个键，没有它就无法描述模型。</translation>
+    </message>
+    <message>
+        <source>{0} was found where true or false is needed.</source>
+        <translation>找到的是{0}，这里需要 true 或 false。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a text is needed.</source>
+        <translation>找到的是{0}，这里需要文本。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}: {2}</source>
+        <translation>{0}：{1}：{2}</translation>
+    </message>
+    <message>
+        <source>The file was not written.</source>
+        <translation>文件没有写入。</translation>
+    </message>
+    <message>
+        <source>{0}: a list has 1 to {1} elements, this one {2}.</source>
+        <translation>{0}：列表应有 1 到 {1} 个元素，这里有 {2} 个。</translation>
+    </message>
+    <message>
+        <source>{0} is not a finite number.</source>
+        <translation>{0} 不是有限数。</translation>
+    </message>
+    <message>
+        <source>{0} is not a finite number from 0 on.</source>
+        <translation>{0} 不是大于等于 0 的有限数。</translation>
+    </message>
+    <message>
+        <source>Saved, but characters that are no UTF-8 were replaced in {0}.</source>
+        <translation>已保存，但 {0} 中不属于 UTF-8 的字符已被替换。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a list of at least one object is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要至少含一个对象的列表。</translation>
+    </message>
+    <message>
+        <source>{0}: the list has {1} elements; at most {2} are read.</source>
+        <translation>{0}：列表有 {1} 个元素；最多读取 {2} 个。</translation>
+    </message>
+    <message>
+        <source>There is no figure {0} to give.</source>
+        <translation>没有可以给定的指标 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} ({1}) cannot be given: it always follows from other figures.</source>
+        <translation>{0}（{1}）不能给定：它总是由其他指标得出。</translation>
+    </message>
+    <message>
+        <source>Write {0} as {1}.</source>
+        <translation>请将 {0} 写作 {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a number from 0 on is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要大于等于 0 的数。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a number from 0 on in {2} is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要大于等于 0、单位为 {2} 的数。</translation>
+    </message>
+    <message>
+        <source>To let the figure be computed, leave the key out.</source>
+        <translation>若要让程序计算这个指标，请去掉这个键。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a list of at most {2} presets is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要最多含 {2} 个预设的列表。</translation>
+    </message>
+    <message>
+        <source>{0}: each preset needs an &quot;id&quot; of its own.</source>
+        <translation>{0}：每个预设都需要自己的 &quot;id&quot;。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found at {2}, where a text is needed.</source>
+        <translation>{0}：在 {2} 处找到的是{1}，这里需要文本。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a text is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要文本。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where an object is needed.</source>
+        <translation>{0}：找到的是{1}，这里需要对象。</translation>
+    </message>
+    <message>
+        <source>This version does not know the key {0}. It is kept, but has no effect.</source>
+        <translation>本版本不认识键 {0}。它会保留，但不起作用。</translation>
+    </message>
+    <message>
+        <source>This version does not know the key {0} in {1}. It is kept, but has no effect.</source>
+        <translation>本版本不认识 {1} 中的键 {0}。它会保留，但不起作用。</translation>
+    </message>
+    <message>
+        <source>Not in the file, so taken with the default values: {0}.</source>
+        <translation>文件中没有以下项，因此取默认值：{0}。</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;version&quot; is missing. Write &quot;version&quot;: {1}.</source>
+        <translation>{0}：缺少 &quot;version&quot;。请写 &quot;version&quot;: {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found for &quot;version&quot;, where a whole number from 1 on is needed.</source>
+        <translation>{0}：在 &quot;version&quot; 处找到的是{1}，这里需要从 1 开始的整数。</translation>
+    </message>
+    <message>
+        <source>{0}: version {1} is newer than {2}, which this program reads.</source>
+        <translation>{0}：版本 {1} 比本程序能读取的版本 {2} 更新。</translation>
+    </message>
+    <message>
+        <source>{0}: version {1} is newer than {2}, the newest that this program reads.</source>
+        <translation>{0}：版本 {1} 比本程序能读取的最新版本 {2} 更新。</translation>
+    </message>
+    <message>
+        <source>Open the file with the version of Ridgepoint that wrote it.</source>
+        <translation>请用写出这个文件的 Ridgepoint 版本打开它。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} was found where a plan is needed: an object with &quot;format&quot;: {2}.</source>
+        <translation>{0}：找到的是{1}，这里需要一个方案：含 &quot;format&quot;: {2} 的对象。</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;format&quot; is missing; a plan has &quot;format&quot;: {1}.</source>
+        <translation>{0}：缺少 &quot;format&quot;；方案应有 &quot;format&quot;: {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;format&quot; is {2}; a plan has &quot;format&quot;: {1}.</source>
+        <translation>{0}：&quot;format&quot; 是{2}；方案应有 &quot;format&quot;: {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: the file says version {1} but is not built as one, so it could not be brought to version {2}.</source>
+        <translation>{0}：文件声称是版本 {1}，但结构不符，因此无法升级到版本 {2}。</translation>
+    </message>
+    <message>
+        <source>{0}: version {1} was read as version {2}, in which it will be saved.</source>
+        <translation>{0}：版本 {1} 已按版本 {2} 读取，并将以该版本保存。</translation>
+    </message>
+    <message>
+        <source>{0}: this is JSON, but none of what can be imported: a plan (&quot;format&quot;: {1}), a preset (&quot;format&quot;: {2}) or a model&apos;s config.json (&quot;model_type&quot;: one of {3}).</source>
+        <translation>{0}：这是 JSON，但不属于可导入的内容：方案（&quot;format&quot;: {1}）、预设（&quot;format&quot;: {2}）或模型的 config.json（&quot;model_type&quot;：{3} 之一）。</translation>
+    </message>
+    <message>
+        <source>a whole number of days</source>
+        <translation>以天为单位的整数</translation>
+    </message>
+    <message>
+        <source>a number of days</source>
+        <translation>以天为单位的数</translation>
+    </message>
+    <message>
+        <source>a whole number of hours</source>
+        <translation>以小时为单位的整数</translation>
+    </message>
+    <message>
+        <source>a number of hours</source>
+        <translation>以小时为单位的数</translation>
+    </message>
+    <message>
+        <source>a whole number of seconds</source>
+        <translation>以秒为单位的整数</translation>
+    </message>
+    <message>
+        <source>a number of seconds</source>
+        <translation>以秒为单位的数</translation>
+    </message>
+    <message>
+        <source>a whole number of bytes</source>
+        <translation>以字节为单位的整数</translation>
+    </message>
+    <message>
+        <source>a number of bytes</source>
+        <translation>以字节为单位的数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a whole number in {0}</source>
+        <translation>单位为 {0} 的整数</translation>
+    </message>
+    <message>
+        <source>a number in {0}</source>
+        <translation>单位为 {0} 的数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>{0} was found where one of {1} is needed, in quotation marks.</source>
+        <translation>找到的是{0}，这里需要 {1} 之一，并加引号。</translation>
+    </message>
+    <message>
+        <source>{0} was found where {1}, or null, is needed.</source>
+        <translation>找到的是{0}，这里需要{1}，或 null。</translation>
+    </message>
+    <message>
+        <source>{0} was found where {1} is needed.</source>
+        <translation>找到的是{0}，这里需要{1}。</translation>
+    </message>
+    <message>
+        <source>Write {0}.</source>
+        <translation>请写 {0}。</translation>
+    </message>
+    <message>
+        <source>the text {0}</source>
+        <translation>文本 {0}</translation>
+    </message>
+    <message>
+        <source>an empty list</source>
+        <translation>空列表</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>the number {0}</source>
+        <translation>数 {0}</translation>
+    </message>
+    <message>
+        <source>&quot;model_type&quot; is missing and no &quot;architectures&quot; stand for it, so the model&apos;s family cannot be told. Read in this version: {0}.</source>
+        <translation>缺少 &quot;model_type&quot;，也没有可代替它的 &quot;architectures&quot;，因此无法判断模型系列。本版本支持：{0}。</translation>
+    </message>
+    <message>
+        <source>the architecture {0} is not read in this version, which reads {1}.</source>
+        <translation>本版本不支持架构 {0}；支持 {1}。</translation>
+    </message>
+    <message>
+        <source>the model_type {0} is not read in this version, which reads {1}.</source>
+        <translation>本版本不支持 model_type {0}；支持 {1}。</translation>
+    </message>
+    <message>
+        <source>Keys that describe this model and are not understood: {0}.</source>
+        <translation>描述这个模型但未能识别的键：{0}。</translation>
+    </message>
+    <message>
+        <source>layers that predict further tokens are left out: neither their parameters nor their work is counted.</source>
+        <translation>预测后续 token 的层已略去：其参数和计算都不计入。</translation>
+    </message>
+    <message>
+        <source>the key makes another architecture of a {0} model, one that is not read in this version.</source>
+        <translation>这个键使 {0} 模型成为另一种架构，本版本不支持。</translation>
+    </message>
+    <message>
+        <source>{0} does not read this key, so it has no effect on the counts. If the model is of another class, they are wrong.</source>
+        <translation>{0} 不读取这个键，因此它不影响计数。如果模型属于另一个类，计数就是错的。</translation>
+    </message>
+    <message>
+        <source>keys that were not read: {0}.</source>
+        <translation>未读取的键：{0}。</translation>
+    </message>
+    <message>
+        <source>{0} is read as {1}: its layers, and the head of a language model.</source>
+        <translation>{0} 按 {1} 读取：取它的各层和语言模型的输出头。</translation>
+    </message>
+    <message>
+        <source>the config is of quantized weights. The plan&apos;s own format is taken for them (precision.weights), since the model is to be trained.</source>
+        <translation>这是量化权重的配置。因为要训练模型，所以采用方案自己的格式（precision.weights）。</translation>
+    </message>
+    <message>
+        <source>a config says nothing about the task, the machines and the layout, so these have the default values; the sequence length too, though the model takes up to {0} tokens.</source>
+        <translation>配置文件不涉及任务、机器和布局，因此它们取默认值；序列长度也是，虽然模型最多支持 {0} 个 token。</translation>
+    </message>
+    <message>
+        <source>a config says nothing about the task, the machines and the layout, so these have the default values.</source>
+        <translation>配置文件不涉及任务、机器和布局，因此它们取默认值。</translation>
+    </message>
+    <message>
+        <source>attention_dropout: dropout on attention&apos;s probabilities is not counted.</source>
+        <translation>attention_dropout：注意力概率上的 dropout 不计入。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a model config is needed, an object.</source>
+        <translation>找到的是{0}，这里需要模型配置，即一个对象。</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>Values of this plan are from a preset that this version does not have, so they cannot be compared with it.</source>
+        <translation>本方案的值来自本版本没有的预设，因此无法与之比较。</translation>
+    </message>
+    <message>
+        <source>{0} is {1} in the plan and {2} in the preset</source>
+        <translation>{0} 在方案中是 {1}，在预设中是 {2}</translation>
+    </message>
+    <message>
+        <source>set {0} to {1}</source>
+        <translation>将 {0} 设为 {1}</translation>
+    </message>
+    <message>
+        <source>The preset {0} has changed since this plan took its values: {1}.</source>
+        <translation>自本方案取值以来，预设 {0} 已改变：{1}。</translation>
+    </message>
+    <message>
+        <source>a preset is an object with &quot;format&quot;: {0}.</source>
+        <translation>预设是含 &quot;format&quot;: {0} 的对象。</translation>
+    </message>
+    <message>
+        <source>&quot;version&quot; is missing. Write &quot;version&quot;: 1.</source>
+        <translation>缺少 &quot;version&quot;。请写 &quot;version&quot;: 1。</translation>
+    </message>
+    <message>
+        <source>{0} was found for &quot;version&quot;; this program reads presets of version 1.</source>
+        <translation>在 &quot;version&quot; 处找到的是{0}；本程序读取版本 1 的预设。</translation>
+    </message>
+    <message>
+        <source>&quot;id&quot; needs lower-case letters, digits, &apos;-&apos; and &apos;.&apos; only.</source>
+        <translation>&quot;id&quot; 只能含小写字母、数字、&apos;-&apos; 和 &apos;.&apos;。</translation>
+    </message>
+    <message>
+        <source>{0} is no kind of preset: accelerator, node, model or plan.</source>
+        <translation>{0} 不是预设的种类：accelerator、node、model 或 plan。</translation>
+    </message>
+    <message>
+        <source>&quot;name&quot; is missing: what a person reads in a list.</source>
+        <translation>缺少 &quot;name&quot;：列表中供人阅读的名称。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a list is needed.</source>
+        <translation>找到的是{0}，这里需要列表。</translation>
+    </message>
+    <message>
+        <source>{0} was found where an id is needed.</source>
+        <translation>找到的是{0}，这里需要 id。</translation>
+    </message>
+    <message>
+        <source>{0} was found where an object is needed.</source>
+        <translation>找到的是{0}，这里需要对象。</translation>
+    </message>
+    <message>
+        <source>&quot;value&quot; is missing.</source>
+        <translation>缺少 &quot;value&quot;。</translation>
+    </message>
+    <message>
+        <source>no source, neither here nor for the whole preset.</source>
+        <translation>没有来源，这里没有，整个预设也没有。</translation>
+    </message>
+    <message>
+        <source>no date: write 2024, 2024-01 or 2024-01-31, here or for the whole preset.</source>
+        <translation>没有日期：请在这里或为整个预设写 2024、2024-01 或 2024-01-31。</translation>
+    </message>
+    <message>
+        <source>{0} is no date: write 2024, 2024-01 or 2024-01-31, here or for the whole preset.</source>
+        <translation>{0} 不是日期：请在这里或为整个预设写 2024、2024-01 或 2024-01-31。</translation>
+    </message>
+    <message>
+        <source>set twice, under two spellings.</source>
+        <translation>以两种写法设置了两次。</translation>
+    </message>
+    <message>
+        <source>there is no such field.</source>
+        <translation>没有这个字段。</translation>
+    </message>
+    <message>
+        <source>lists have at most {0} elements.</source>
+        <translation>列表最多有 {0} 个元素。</translation>
+    </message>
+    <message>
+        <source>there is no such figure.</source>
+        <translation>没有这个指标。</translation>
+    </message>
+    <message>
+        <source>this figure cannot be given.</source>
+        <translation>这个指标不能给定。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a number from 0 on is needed.</source>
+        <translation>找到的是{0}，这里需要大于等于 0 的数。</translation>
+    </message>
+    <message>
+        <source>a preset has no such key.</source>
+        <translation>预设没有这个键。</translation>
+    </message>
+    <message>
+        <source>There are two presets {0}.</source>
+        <translation>有两个预设叫 {0}。</translation>
+    </message>
+    <message>
+        <source>There is no preset {0}.</source>
+        <translation>没有预设 {0}。</translation>
+    </message>
+    <message>
+        <source>The closest: {0}.</source>
+        <translation>最接近的是：{0}。</translation>
+    </message>
+    <message>
+        <source>The preset {0} uses itself, by way of others.</source>
+        <translation>预设 {0} 通过其他预设引用了自己。</translation>
+    </message>
+    <message>
+        <source>The preset {0} is of kind {1}: it is a part of a plan, not a plan.</source>
+        <translation>预设 {0} 的种类是 {1}：它是方案的一部分，不是方案。</translation>
+    </message>
+    <message>
+        <source>{0} more errors.</source>
+        <translation>还有 {0} 个错误。</translation>
+    </message>
+    <message>
+        <source>{0} more warnings and notes.</source>
+        <translation>还有 {0} 个警告和提示。</translation>
+    </message>
+    <message>
+        <source>{0} and {1}</source>
+        <translation>{0}和{1}</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}、{1}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0}，以及另外 {1} 个</translation>
+    </message>
+    <message>
+        <source>Did you mean {0}?</source>
+        <translation>您是指 {0} 吗？</translation>
+    </message>
+    <message>
+        <source>ZeRO-0</source>
+        <translation>ZeRO-0</translation>
+    </message>
+    <message>
+        <source>ZeRO-1</source>
+        <translation>ZeRO-1</translation>
+    </message>
+    <message>
+        <source>ZeRO-2</source>
+        <translation>ZeRO-2</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
+    </message>
+    <message>
+        <source>stage {0}</source>
+        <translation>流水线阶段 {0}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>{0} a step</source>
+        <translation>每步 {0}</translation>
+    </message>
+    <message>
+        <source>The plan has errors: see the problems.</source>
+        <translation>方案有错误：请看问题列表。</translation>
+    </message>
+    <message>
+        <source>Does not fit: {0} too much on a card.</source>
+        <translation>放不下：每张卡超出 {0}。</translation>
+    </message>
+    <message>
+        <source>Compute-bound</source>
+        <translation>受计算限制</translation>
+    </message>
+    <message>
+        <source>Bound by communication</source>
+        <translation>受通信限制</translation>
+    </message>
+    <message>
+        <source>Bound by the pipeline&apos;s bubble</source>
+        <translation>受流水线气泡限制</translation>
+    </message>
+    <message>
+        <source>Bound by input</source>
+        <translation>受数据输入限制</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys {1}.</source>
+        <translation>{0}：网络加快一倍可省：{1}。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys {1}; {2} efficiency buys {3}.</source>
+        <translation>{0}：网络加快一倍可省：{1}；效率达到 {2} 可省：{3}。</translation>
+    </message>
+    <message>
+        <source>The step&apos;s time is given: nothing moves it.</source>
+        <translation>步时间是给定的：什么都不会改变它。</translation>
+    </message>
+    <message>
+        <source>Times of stages are given, and stay as they are.</source>
+        <translation>各阶段的时间是给定的，保持不变。</translation>
+    </message>
+    <message>
+        <source>rings of a node</source>
+        <translation>一个节点的环</translation>
+    </message>
+    <message>
+        <source>accelerators of a node</source>
+        <translation>一个节点的加速器</translation>
+    </message>
+    <message>
+        <source>network cards of a node, shared by its rings</source>
+        <translation>一个节点的网卡，由其各环共用</translation>
+    </message>
+    <message>
+        <source>one network card</source>
+        <translation>一张网卡</translation>
+    </message>
+    <message>
+        <source>the ring&apos;s share</source>
+        <translation>这个环的份额</translation>
+    </message>
+    <message>
+        <source>the accelerator&apos;s own link</source>
+        <translation>加速器自己的链路</translation>
+    </message>
+    <message>
+        <source>out of the node</source>
+        <translation>出节点</translation>
+    </message>
+    <message>
+        <source>its share of the network cards</source>
+        <translation>它在网卡中的份额</translation>
+    </message>
+    <message>
+        <source>what the framework takes</source>
+        <translation>框架占用的部分</translation>
+    </message>
+    <message>
+        <source>the document</source>
+        <translation>整个文档</translation>
+    </message>
+    <message>
+        <source>the text holds more than {0} values, the most that is read. Such a file is no config or plan: check that it is the one you mean.</source>
+        <translation>文本含有超过 {0} 个值，这是读取的上限。这样的文件不会是配置或方案：请确认选对了文件。</translation>
+    </message>
+    <message>
+        <source>objects and lists stand more than {0} deep in each other, the most that is read. Check that the file is the one you mean.</source>
+        <translation>对象和列表嵌套超过 {0} 层，这是读取的上限。请确认选对了文件。</translation>
+    </message>
+    <message>
+        <source>{0} for {1} was read as null: JSON has no such number.</source>
+        <translation>{1} 的 {0} 按 null 读取：JSON 没有这样的数。</translation>
+    </message>
+    <message>
+        <source>the number {0} for {1} is beyond the whole numbers of 64 bits (-9223372036854775808 to 18446744073709551615). Correct it, or write it with an exponent if an approximation is meant.</source>
+        <translation>{1} 的数 {0} 超出 64 位整数的范围（-9223372036854775808 到 18446744073709551615）。请改正；如果要的是近似值，请用指数写法。</translation>
+    </message>
+    <message>
+        <source>the number {0} for {1} is out of range: it would be read as 0. Correct the exponent.</source>
+        <translation>{1} 的数 {0} 超出范围：会被读成 0。请改正指数。</translation>
+    </message>
+    <message>
+        <source>the text that begins here has {0}; the most that is read is {1}. Check that the file is the one you mean.</source>
+        <translation>从这里开始的文本有 {0}；最多读取 {1}。请确认选对了文件。</translation>
+    </message>
+    <message>
+        <source>found binary data.</source>
+        <translation>发现二进制数据。</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands twice in one object: on line {1} and on line {2}. Remove one of the two.</source>
+        <translation>键 &quot;{0}&quot; 在同一个对象中出现两次：第 {1} 行和第 {2} 行。请去掉一个。</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands twice in the object {3}: on line {1} and on line {2}. Remove one of the two.</source>
+        <translation>键 &quot;{0}&quot; 在对象 {3} 中出现两次：第 {1} 行和第 {2} 行。请去掉一个。</translation>
+    </message>
+    <message>
+        <source>the object that begins on line {0}</source>
+        <translation>从第 {0} 行开始的对象</translation>
+    </message>
+    <message>
+        <source>the list that begins on line {0}</source>
+        <translation>从第 {0} 行开始的列表</translation>
+    </message>
+    <message>
+        <source>the object {1} that begins on line {0}</source>
+        <translation>从第 {0} 行开始的对象 {1}</translation>
+    </message>
+    <message>
+        <source>the list {1} that begins on line {0}</source>
+        <translation>从第 {0} 行开始的列表 {1}</translation>
+    </message>
+    <message>
+        <source>{0}, after the key {1}</source>
+        <translation>{0}，在键 {1} 之后</translation>
+    </message>
+    <message>
+        <source>a comment begins here ({0}). JSON has no comments: remove it.</source>
+        <translation>这里开始是注释（{0}）。JSON 没有注释：请去掉。</translation>
+    </message>
+    <message>
+        <source>after the last comma comes {0} and no further key. Remove that comma.</source>
+        <translation>最后一个逗号之后是 {0}，没有下一个键。请去掉这个逗号。</translation>
+    </message>
+    <message>
+        <source>after the last comma comes {0} and no further value. Remove that comma.</source>
+        <translation>最后一个逗号之后是 {0}，没有下一个值。请去掉这个逗号。</translation>
+    </message>
+    <message>
+        <source>the typographic quote {0} stands here. JSON takes only the straight double quote &quot;.</source>
+        <translation>这里是弯引号 {0}。JSON 只接受直双引号 &quot;。</translation>
+    </message>
+    <message>
+        <source>an invisible character (a special space or byte order mark) stands here. Delete it; JSON takes only plain spaces, tabs and line breaks.</source>
+        <translation>这里有一个不可见字符（特殊空格或字节顺序标记）。请删除；JSON 只接受普通空格、制表符和换行。</translation>
+    </message>
+    <message>
+        <source>found {0} outside of double quotes. Put texts in double quotes.</source>
+        <translation>双引号之外出现 {0}。请把文本放在双引号中。</translation>
+    </message>
+    <message>
+        <source>a value or ]</source>
+        <translation>值或 ]</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>a key in double quotes</source>
+        <translation>双引号中的键</translation>
+    </message>
+    <message>
+        <source>a key in double quotes or }</source>
+        <translation>双引号中的键或 }</translation>
+    </message>
+    <message>
+        <source>a colon after the key</source>
+        <translation>键后面的冒号</translation>
+    </message>
+    <message>
+        <source>a comma or }</source>
+        <translation>逗号或 }</translation>
+    </message>
+    <message>
+        <source>a comma or ]</source>
+        <translation>逗号或 ]</translation>
+    </message>
+    <message>
+        <source>found {0} where {1} should be.</source>
+        <translation>出现 {0}，这里应该是{1}。</translation>
+    </message>
+    <message>
+        <source>found {0} where {1} should be, in {2}.</source>
+        <translation>在{2}中出现 {0}，这里应该是{1}。</translation>
+    </message>
+    <message>
+        <source>this is no JSON: it begins with {0}.</source>
+        <translation>这不是 JSON：它以 {0} 开头。</translation>
+    </message>
+    <message>
+        <source>It looks like a web page or XML: download the raw file.</source>
+        <translation>看起来像网页或 XML：请下载原始文件。</translation>
+    </message>
+    <message>
+        <source>It is a pointer of Git LFS: fetch the file itself with git lfs pull.</source>
+        <translation>这是 Git LFS 的指针：请用 git lfs pull 取得文件本身。</translation>
+    </message>
+    <message>
+        <source>A JSON document begins with {.</source>
+        <translation>JSON 文档以 { 开头。</translation>
+    </message>
+    <message>
+        <source>the text ends in the middle of {0}. The file seems to be cut off: fetch or save it again.</source>
+        <translation>文本在{0}中间结束。文件似乎被截断：请重新获取或保存。</translation>
+    </message>
+    <message>
+        <source>{0} (byte {1} of the file) is no UTF-8 character. JSON is written in UTF-8: save the file with that encoding.</source>
+        <translation>{0}（文件的第 {1} 个字节）不是 UTF-8 字符。JSON 使用 UTF-8：请以该编码保存文件。</translation>
+    </message>
+    <message>
+        <source>found the byte {0}: this is binary data, or a damaged file. A JSON file is plain text.</source>
+        <translation>发现字节 {0}：这是二进制数据，或文件已损坏。JSON 文件是纯文本。</translation>
+    </message>
+    <message>
+        <source>a single quote stands here. JSON takes only double quotes for keys and texts.</source>
+        <translation>这里是单引号。JSON 的键和文本只接受双引号。</translation>
+    </message>
+    <message>
+        <source>the key {0} is not in double quotes. Put each key in double quotes.</source>
+        <translation>键 {0} 没有加双引号。每个键都要放在双引号中。</translation>
+    </message>
+    <message>
+        <source>the text that begins here is not closed on its line. Add the closing double quote, or write \n where a line break is meant.</source>
+        <translation>从这里开始的文本没有在本行结束。请补上双引号；若要换行，请写 \n。</translation>
+    </message>
+    <message>
+        <source>the character {0} cannot stand in a text as it is. Write a tab as \t, others as \u and four hex digits, or remove it.</source>
+        <translation>字符 {0} 不能直接出现在文本中。制表符写 \t，其他写 \u 加四位十六进制数，或去掉它。</translation>
+    </message>
+    <message>
+        <source>the quoted text that begins on {0}</source>
+        <translation>从{0}开始的引号文本</translation>
+    </message>
+    <message>
+        <source>the text holds {0}, which is no character. \u takes four hex digits, and halves of a pair (D800 to DFFF) stand only together.</source>
+        <translation>文本中的 {0} 不是字符。\u 后面是四位十六进制数，代理对的两半（D800 到 DFFF）必须成对出现。</translation>
+    </message>
+    <message>
+        <source>the text holds {0}, which is no escape that JSON knows. Write a backslash, as in Windows paths, as \\.</source>
+        <translation>文本中的 {0} 不是 JSON 的转义。反斜杠（如 Windows 路径中的）请写 \\。</translation>
+    </message>
+    <message>
+        <source>cannot read {0}: {1}.</source>
+        <translation>无法读取 {0}：{1}。</translation>
+    </message>
+    <message>
+        <source>cannot read {0}: it is {1}, not a regular file. Choose a JSON file.</source>
+        <translation>无法读取 {0}：它是{1}，不是普通文件。请选择 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>{0} has {1}; the most that is read is {2}. Check that it is the file you mean.</source>
+        <translation>{0} 有 {1}；最多读取 {2}。请确认选对了文件。</translation>
+    </message>
+    <message>
+        <source>{0} is empty. Fetch or save it again.</source>
+        <translation>{0} 是空的。请重新获取或保存。</translation>
+    </message>
+    <message>
+        <source>{0} holds nothing but white space. Fetch or save it again.</source>
+        <translation>{0} 只有空白。请重新获取或保存。</translation>
+    </message>
+    <message>
+        <source>{0} is not in UTF-8; it looks like UTF-16 (Windows tools call it &quot;Unicode&quot;) or binary data. Save it with the encoding UTF-8.</source>
+        <translation>{0} 不是 UTF-8；看起来像 UTF-16（Windows 工具称为 &quot;Unicode&quot;）或二进制数据。请以 UTF-8 编码保存。</translation>
+    </message>
+    <message>
+        <source>{0}, {1}: the JSON document ended on {2}, but text follows it: {3}.</source>
+        <translation>{0}，{1}：JSON 文档已在{2}结束，但后面还有文本：{3}。</translation>
+    </message>
+    <message>
+        <source>Remove what follows the document.</source>
+        <translation>请去掉文档之后的内容。</translation>
+    </message>
+    <message>
+        <source>That text was left out.</source>
+        <translation>这些文本已略去。</translation>
+    </message>
+    <message>
+        <source>{0}, {1}: {2}</source>
+        <translation>{0}，{1}：{2}</translation>
+    </message>
+    <message>
+        <source>{0} does not fit into the memory that is free.</source>
+        <translation>{0} 放不进空闲内存。</translation>
+    </message>
+    <message>
+        <source>line {0}, column {1}</source>
+        <translation>第 {0} 行第 {1} 列</translation>
+    </message>
+    <message>
+        <source>{0} byte</source>
+        <translation>{0} 字节</translation>
+    </message>
+    <message>
+        <source>{0} bytes</source>
+        <translation>{0} 字节</translation>
+    </message>
+    <message>
+        <source>{0} bytes ({1} MiB)</source>
+        <translation>{0} 字节（{1} MiB）</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>a part of the path is not a folder</source>
+        <translation>路径的一部分不是文件夹</translation>
+    </message>
+    <message>
+        <source>you have no permission</source>
+        <translation>您没有权限</translation>
+    </message>
+    <message>
+        <source>the file system is read-only</source>
+        <translation>文件系统是只读的</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>your quota of disk space is used up</source>
+        <translation>您的磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>the file would be larger than is allowed</source>
+        <translation>文件会超过允许的大小</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>its symbolic links lead round in a circle</source>
+        <translation>它的符号链接绕成了圈</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>名称太长</translation>
+    </message>
+    <message>
+        <source>too many files are open</source>
+        <translation>打开的文件太多</translation>
+    </message>
+    <message>
+        <source>the disk or network drive reports an error</source>
+        <translation>磁盘或网络驱动器报告错误</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>a named pipe</source>
+        <translation>命名管道</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>a special file</source>
+        <translation>特殊文件</translation>
+    </message>
+    <message>
+        <source>{0} stands for {1}: JSON has no such number. Write the number that is meant, or null.</source>
+        <translation>{1} 的值是 {0}：JSON 没有这样的数。请写想要的数，或 null。</translation>
+    </message>
+    <message>
+        <source>{0} stands: JSON has no such number. Write the number that is meant, or null.</source>
+        <translation>值是 {0}：JSON 没有这样的数。请写想要的数，或 null。</translation>
+    </message>
+    <message>
+        <source>the word {0}</source>
+        <translation>单词 {0}</translation>
+    </message>
+    <message>
+        <source>{0} stands for {1}: JSON writes {2} in small letters.</source>
+        <translation>{1} 的值是 {0}：JSON 用小写写作 {2}。</translation>
+    </message>
+    <message>
+        <source>{0} stands: JSON writes {2} in small letters.</source>
+        <translation>值是 {0}：JSON 用小写写作 {2}。</translation>
+    </message>
+    <message>
+        <source>{0} stands for {1}: JSON writes null.</source>
+        <translation>{1} 的值是 {0}：JSON 写作 null。</translation>
+    </message>
+    <message>
+        <source>{0} stands: JSON writes null.</source>
+        <translation>值是 {0}：JSON 写作 null。</translation>
+    </message>
+    <message>
+        <source>the word {0} stands for {1} without quotes. Put a text in double quotes; only true, false, null and numbers go without.</source>
+        <translation>{1} 的值是单词 {0}，没有引号。请把文本放在双引号中；只有 true、false、null 和数不加引号。</translation>
+    </message>
+    <message>
+        <source>the word {0} stands without quotes. Put a text in double quotes; only true, false, null and numbers go without.</source>
+        <translation>单词 {0} 没有引号。请把文本放在双引号中；只有 true、false、null 和数不加引号。</translation>
+    </message>
+    <message>
+        <source>the number {0} for {1} is out of range: its size must stay below 1.8e308. Correct the exponent.</source>
+        <translation>{1} 的数 {0} 超出范围：其大小必须小于 1.8e308。请改正指数。</translation>
+    </message>
+    <message>
+        <source>the number {0} is out of range: its size must stay below 1.8e308. Correct the exponent.</source>
+        <translation>数 {0} 超出范围：其大小必须小于 1.8e308。请改正指数。</translation>
+    </message>
+    <message>
+        <source>{0} stands for {1}, which JSON does not take for a number.</source>
+        <translation>{1} 的值是 {0}，JSON 不认为它是数。</translation>
+    </message>
+    <message>
+        <source>{0} stands, which JSON does not take for a number.</source>
+        <translation>值是 {0}，JSON 不认为它是数。</translation>
+    </message>
+    <message>
+        <source>Write decimal digits with a point, beginning with a digit other than a needless 0, and no sign +, unit or separator: 1234.5, 0.5, -2, 7e9.</source>
+        <translation>请写带小数点的十进制数字，开头不要多余的 0，不带正号、单位或分隔符：1234.5、0.5、-2、7e9。</translation>
+    </message>
+    <message>
+        <source>{0} stands where a value for {1} should be: it looks like a template&apos;s placeholder.</source>
+        <translation>{1} 的值应在的地方是 {0}：看起来像模板的占位符。</translation>
+    </message>
+    <message>
+        <source>{0} stands where a value should be: it looks like a template&apos;s placeholder.</source>
+        <translation>值应在的地方是 {0}：看起来像模板的占位符。</translation>
+    </message>
+    <message>
+        <source>Use the file that the template&apos;s script makes, or put the number there.</source>
+        <translation>请使用模板脚本生成的文件，或在这里填上数。</translation>
+    </message>
+    <message>
+        <source>cannot write {0}: {1}.</source>
+        <translation>无法写入 {0}：{1}。</translation>
+    </message>
+    <message>
+        <source>it names no file</source>
+        <translation>它没有指明文件</translation>
+    </message>
+    <message>
+        <source>it is {0}, not a regular file</source>
+        <translation>它是{0}，不是普通文件</translation>
+    </message>
+    <message>
+        <source>the file is read-only for you</source>
+        <translation>这个文件对您是只读的</translation>
+    </message>
+    <message>
+        <source>there is no folder {0}</source>
+        <translation>没有文件夹 {0}</translation>
+    </message>
+    <message>
+        <source>in the folder {0}: {1}</source>
+        <translation>在文件夹 {0} 中：{1}</translation>
+    </message>
+    <message>
+        <source>{0} was written, but the disk did not confirm it: {1}. Check the file before you rely on it.</source>
+        <translation>{0} 已写入，但磁盘没有确认：{1}。使用前请检查文件。</translation>
+    </message>
+    <message>
+        <source>weights on a rank</source>
+        <translation>一个 rank 上的权重</translation>
+    </message>
+    <message>
+        <source>gradients on a rank</source>
+        <translation>一个 rank 上的梯度</translation>
+    </message>
+    <message>
+        <source>master weights on a rank</source>
+        <translation>一个 rank 上的主权重</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s two moments on a rank</source>
+        <translation>一个 rank 上 Adam 的两个矩</translation>
+    </message>
+    <message>
+        <source>tokens of a micro-batch</source>
+        <translation>一个微批次的 token 数</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the weight&apos;s gradient needs the product&apos;s input</source>
+        <translation>权重的梯度需要矩阵乘的输入</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>the norm&apos;s backward pass needs its input</source>
+        <translation>归一化的反向传播需要其输入</translation>
+    </message>
+    <message>
+        <source>row statistics</source>
+        <translation>行统计量</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>which values were dropped</source>
+        <translation>哪些值被丢弃</translation>
+    </message>
+    <message>
+        <source>one FP32 number a row</source>
+        <translation>每行一个 FP32 数</translation>
+    </message>
+    <message>
+        <source>query_key_norm</source>
+        <translation>查询键归一化</translation>
+    </message>
+    <message>
+        <source>queries and keys</source>
+        <translation>查询和键</translation>
+    </message>
+    <message>
+        <source>query-key pairs of a sequence</source>
+        <translation>一个序列的查询-键对数</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>queries, keys, values</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>attention&apos;s backward pass needs its inputs</source>
+        <translation>注意力的反向传播需要其输入</translation>
+    </message>
+    <message>
+        <source>log-sum-exp</source>
+        <translation>log-sum-exp</translation>
+    </message>
+    <message>
+        <source>softmax output</source>
+        <translation>softmax 输出</translation>
+    </message>
+    <message>
+        <source>softmax&apos;s backward pass needs its output</source>
+        <translation>softmax 的反向传播需要其输出</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>dropout 掩码</translation>
+    </message>
+    <message>
+        <source>which probabilities were dropped</source>
+        <translation>哪些概率被丢弃</translation>
+    </message>
+    <message>
+        <source>dropout output</source>
+        <translation>dropout 输出</translation>
+    </message>
+    <message>
+        <source>the product with the values needs it</source>
+        <translation>与值相乘时需要它</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>gate and up</source>
+        <translation>gate 和 up</translation>
+    </message>
+    <message>
+        <source>the activation&apos;s backward pass needs its input</source>
+        <translation>激活函数的反向传播需要其输入</translation>
+    </message>
+    <message>
+        <source>width of the queries</source>
+        <translation>查询的宽度</translation>
+    </message>
+    <message>
+        <source>width of keys and of values</source>
+        <translation>键和值的宽度</translation>
+    </message>
+    <message>
+        <source>input_norm</source>
+        <translation>输入归一化</translation>
+    </message>
+    <message>
+        <source>qkv_projection</source>
+        <translation>QKV 投影</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>output_projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>注意力输出</translation>
+    </message>
+    <message>
+        <source>attention_dropout</source>
+        <translation>注意力 dropout</translation>
+    </message>
+    <message>
+        <source>post_attention_norm</source>
+        <translation>注意力后归一化</translation>
+    </message>
+    <message>
+        <source>gate_up_projection</source>
+        <translation>gate/up 投影</translation>
+    </message>
+    <message>
+        <source>up_projection</source>
+        <translation>up 投影</translation>
+    </message>
+    <message>
+        <source>down_projection</source>
+        <translation>down 投影</translation>
+    </message>
+    <message>
+        <source>mlp_dropout</source>
+        <translation>MLP dropout</translation>
+    </message>
+    <message>
+        <source>patch_embedding</source>
+        <translation>图块嵌入</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>token_embedding</source>
+        <translation>token 嵌入</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>嵌入表</translation>
+    </message>
+    <message>
+        <source>position_embedding</source>
+        <translation>位置嵌入</translation>
+    </message>
+    <message>
+        <source>embedding_dropout</source>
+        <translation>嵌入 dropout</translation>
+    </message>
+    <message>
+        <source>final_norm</source>
+        <translation>最终归一化</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>FLOPs of {0}</source>
+        <translation>{0}的 FLOPs</translation>
+    </message>
+    <message>
+        <source>one layer, forward and backward</source>
+        <translation>一层，前向和反向</translation>
+    </message>
+    <message>
+        <source>parameters of {0}</source>
+        <translation>{0}的参数</translation>
+    </message>
+    <message>
+        <source>parameters on a rank of {0}</source>
+        <translation>一个 rank 上{0}的参数</translation>
+    </message>
+    <message>
+        <source>saved on a rank by {0}</source>
+        <translation>一个 rank 上{0}保存的数据</translation>
+    </message>
+    <message>
+        <source>parameters before the first layer</source>
+        <translation>第一层之前的参数</translation>
+    </message>
+    <message>
+        <source>parameters of one layer</source>
+        <translation>一层的参数</translation>
+    </message>
+    <message>
+        <source>parameters after the last layer</source>
+        <translation>最后一层之后的参数</translation>
+    </message>
+    <message>
+        <source>sent in one reduce-scatter of the gradients</source>
+        <translation>一次梯度 reduce-scatter 的发送量</translation>
+    </message>
+    <message>
+        <source>sent in one all-gather of the weights</source>
+        <translation>一次权重 all-gather 的发送量</translation>
+    </message>
+    <message>
+        <source>what the window does not hide</source>
+        <translation>时间窗未能隐藏的部分</translation>
+    </message>
+    <message>
+        <source>first all-gather and last reduce-scatter</source>
+        <translation>首个 all-gather 和最后一个 reduce-scatter</translation>
+    </message>
+    <message>
+        <source>edges and what does not fit</source>
+        <translation>两端和放不下的部分</translation>
+    </message>
+    <message>
+        <source>all communication</source>
+        <translation>全部通信</translation>
+    </message>
+    <message>
+        <source>the last reduction</source>
+        <translation>最后一次规约</translation>
+    </message>
+    <message>
+        <source>what the backward pass does not hide</source>
+        <translation>反向传播未能隐藏的部分</translation>
+    </message>
+    <message>
+        <source>the first gathering</source>
+        <translation>首次聚集</translation>
+    </message>
+    <message>
+        <source>what the forward pass does not hide</source>
+        <translation>前向传播未能隐藏的部分</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} forward times, not {1}</source>
+        <translation>流水线需要 {0} 个前向时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} backward times, not {1}</source>
+        <translation>流水线需要 {0} 个反向时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} weight-gradient times, not {1}</source>
+        <translation>流水线需要 {0} 个权重梯度时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} forward transfer times, not {1}</source>
+        <translation>流水线需要 {0} 个前向传输时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} backward transfer times, not {1}</source>
+        <translation>流水线需要 {0} 个反向传输时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>a time of the pipeline is negative</source>
+        <translation>流水线有一个时间为负</translation>
+    </message>
+    <message>
+        <source>the times of the pipeline are too long for its ticks</source>
+        <translation>流水线的时间太长，超出其时钟刻度</translation>
+    </message>
+    <message>
+        <source>each of the {0} virtual stages needs the size of what it saves</source>
+        <translation>{0} 个虚拟阶段都需要其保存量的大小</translation>
+    </message>
+    <message>
+        <source>a size of the pipeline&apos;s memory is below 0 or too large</source>
+        <translation>流水线显存的一个大小小于 0 或过大</translation>
+    </message>
+    <message>
+        <source>{0}(stage {1}, micro-batch {2})</source>
+        <translation>{0}（阶段 {1}，微批次 {2}）</translation>
+    </message>
+    <message>
+        <source>a pipeline needs at least 1 stage, not {0}</source>
+        <translation>流水线至少需要 1 个阶段，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>a device holds at least 1 chunk, not {0}</source>
+        <translation>一个设备至少有 1 个块，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>a step needs at least 1 micro-batch, not {0}</source>
+        <translation>一步至少需要 1 个微批次，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>{0} virtual stages are more than the {1} that can be simulated</source>
+        <translation>{0} 个虚拟阶段超过可模拟的 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches are more than the {1} that can be simulated</source>
+        <translation>{0} 个微批次超过可模拟的 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} virtual stages times {1} micro-batches make {2} slots, more than the {3} that can be simulated</source>
+        <translation>{0} 个虚拟阶段乘以 {1} 个微批次得 {2} 个时隙，超过可模拟的 {3} 个</translation>
+    </message>
+    <message>
+        <source>each of the {0} virtual stages needs a device</source>
+        <translation>{0} 个虚拟阶段都需要一个设备</translation>
+    </message>
+    <message>
+        <source>there is no device {0}</source>
+        <translation>没有设备 {0}</translation>
+    </message>
+    <message>
+        <source>each of the {0} devices needs an order</source>
+        <translation>{0} 个设备都需要一个顺序</translation>
+    </message>
+    <message>
+        <source>{0} does not belong to this schedule</source>
+        <translation>{0} 不属于这个调度</translation>
+    </message>
+    <message>
+        <source>{0} is in the order of device {1}, which does not hold that stage</source>
+        <translation>{0} 在设备 {1} 的顺序中，但该设备没有这个阶段</translation>
+    </message>
+    <message>
+        <source>{0} is there twice</source>
+        <translation>{0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>{0} is missing</source>
+        <translation>缺少 {0}</translation>
+    </message>
+    <message>
+        <source>gpipe</source>
+        <translation>gpipe</translation>
+    </message>
+    <message>
+        <source>GPipe (fill-drain)</source>
+        <translation>GPipe（先填满后排空）</translation>
+    </message>
+    <message>
+        <source>All forwards, then all backwards: simple, but every micro-batch stays in memory.</source>
+        <translation>先做全部前向，再做全部反向：简单，但所有微批次都留在显存中。</translation>
+    </message>
+    <message>
+        <source>1f1b</source>
+        <translation>1f1b</translation>
+    </message>
+    <message>
+        <source>1F1B</source>
+        <translation>1F1B</translation>
+    </message>
+    <message>
+        <source>One forward, one backward in turn: as long as GPipe, at most p micro-batches in memory.</source>
+        <translation>一次前向、一次反向轮流：与 GPipe 一样长，显存中最多 p 个微批次。</translation>
+    </message>
+    <message>
+        <source>{0} has one chunk per device, not {1}</source>
+        <translation>{0} 每个设备只有一个块，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>there is no schedule &quot;{0}&quot;; there are {1}</source>
+        <translation>没有调度 &quot;{0}&quot;；可用的有 {1}</translation>
+    </message>
+    <message>
+        <source>device {0} stands before {1}, which needs {2} of device {3}</source>
+        <translation>设备 {0} 停在 {1} 之前，它需要设备 {3} 的 {2}</translation>
+    </message>
+    <message>
+        <source>{0}; {1}</source>
+        <translation>{0}；{1}</translation>
+    </message>
+    <message>
+        <source>{0}; and {1} more</source>
+        <translation>{0}；还有 {1} 个</translation>
+    </message>
+    <message>
+        <source>this order cannot run to its end: {0}</source>
+        <translation>这个顺序无法运行到底：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is not a number</source>
+        <translation>{0}不是数</translation>
+    </message>
+    <message>
+        <source>{0} is infinite</source>
+        <translation>{0}是无穷大</translation>
+    </message>
+    <message>
+        <source>{0} is negative</source>
+        <translation>{0}为负</translation>
+    </message>
+    <message>
+        <source>a duration</source>
+        <translation>一个时长</translation>
+    </message>
+    <message>
+        <source>the bound of the makespan</source>
+        <translation>总时长的界</translation>
+    </message>
+    <message>
+        <source>{0}, finish after {1} ({2} late)</source>
+        <translation>{0}，{1}后完成（晚 {2}）</translation>
+    </message>
+    <message>
+        <source>{0}, finish after {1}</source>
+        <translation>{0}，{1}后完成</translation>
+    </message>
+    <message>
+        <source>{0}, does not fit in memory</source>
+        <translation>{0}，显存放不下</translation>
+    </message>
+    <message>
+        <source>No ZeRO</source>
+        <translation>不用 ZeRO</translation>
+    </message>
+    <message>
+        <source>ZeRO stage {0}</source>
+        <translation>ZeRO 阶段 {0}</translation>
+    </message>
+    <message>
+        <source>No recomputation</source>
+        <translation>不重计算</translation>
+    </message>
+    <message>
+        <source>Selective recomputation</source>
+        <translation>选择性重计算</translation>
+    </message>
+    <message>
+        <source>Full recomputation</source>
+        <translation>完全重计算</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>Flash attention</translation>
+    </message>
+    <message>
+        <source>No prefetch</source>
+        <translation>不预取</translation>
+    </message>
+    <message>
+        <source>1F1B schedule</source>
+        <translation>1F1B 调度</translation>
+    </message>
+    <message>
+        <source>Prefetch</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>Overlap gradient reduction</source>
+        <translation>梯度规约与计算重叠</translation>
+    </message>
+    <message>
+        <source>Overlap weight gathering</source>
+        <translation>权重聚集与计算重叠</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>the given working set</source>
+        <translation>给定的工作集</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>logits and what else is outside the layers</source>
+        <translation>logits 及层以外的其他部分</translation>
+    </message>
+    <message>
+        <source>gathered parameters</source>
+        <translation>聚集的参数</translation>
+    </message>
+    <message>
+        <source>the layer being rebuilt</source>
+        <translation>正在重建的层</translation>
+    </message>
+    <message>
+        <source>Largest: {0} {1}, {2} {3}.</source>
+        <translation>最大的是：{0} {1}，{2} {3}。</translation>
+    </message>
+    <message>
+        <source>Largest: {0} {1}.</source>
+        <translation>最大的是：{0} {1}。</translation>
+    </message>
+    <message>
+        <source>Stage {0}</source>
+        <translation>阶段 {0}</translation>
+    </message>
+    <message>
+        <source>The plan</source>
+        <translation>本方案</translation>
+    </message>
+    <message>
+        <source>full recomputation</source>
+        <translation>完全重计算</translation>
+    </message>
+    <message>
+        <source>ZeRO stage 1</source>
+        <translation>ZeRO 阶段 1</translation>
+    </message>
+    <message>
+        <source>ZeRO stage 3</source>
+        <translation>ZeRO 阶段 3</translation>
+    </message>
+    <message>
+        <source>micro-batches of 1</source>
+        <translation>大小为 1 的微批次</translation>
+    </message>
+    <message>
+        <source>tensor parallelism over the node</source>
+        <translation>整个节点内的张量并行</translation>
+    </message>
+    <message>
+        <source>No single change makes it fit; {0} and {1} together do ({2}).</source>
+        <translation>没有单项改动能放下；{0}加上{1}可以（{2}）。</translation>
+    </message>
+    <message>
+        <source>peak {0}</source>
+        <translation>峰值 {0}</translation>
+    </message>
+    <message>
+        <source>No single change of the layout makes it fit.</source>
+        <translation>布局没有单项改动能放下。</translation>
+    </message>
+    <message>
+        <source>{0} needs {1} on a card, {2} more than the {3} that are usable.</source>
+        <translation>{0}每张卡需要 {1}，比可用的 {3} 多 {2}。</translation>
+    </message>
+    <message>
+        <source>Computed {0}</source>
+        <translation>采用计算的 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: peak {1}</source>
+        <translation>{0}：峰值 {1}</translation>
+    </message>
+    <message>
+        <source>{0} fits with only {1} to spare, {2} of the usable {3}. Predictions of peak memory miss by up to 5%: it may run out.</source>
+        <translation>{0}放得下，但只剩 {1}，占可用 {3} 的 {2}。峰值显存的预测误差可达 5%：可能会显存不足。</translation>
+    </message>
+    <message>
+        <source>If {0} efficiency can be reached</source>
+        <translation>如果效率能达到 {0}</translation>
+    </message>
+    <message>
+        <source>Reserve {0} only</source>
+        <translation>只预留 {0}</translation>
+    </message>
+    <message>
+        <source>Train on {0} only</source>
+        <translation>只训练 {0}</translation>
+    </message>
+    <message>
+        <source>Deadline after {0}</source>
+        <translation>期限设为 {0}</translation>
+    </message>
+    <message>
+        <source>The run finishes after {0}, {1} after the deadline of {2}.</source>
+        <translation>训练在 {0}后完成，比 {2}的期限晚 {1}。</translation>
+    </message>
+    <message>
+        <source>No efficiency makes it: the rest of the step already takes longer.</source>
+        <translation>任何效率都做不到：步中其余部分已经更长。</translation>
+    </message>
+    <message>
+        <source>It would need more than the dense peak.</source>
+        <translation>这需要超过稠密峰值。</translation>
+    </message>
+    <message>
+        <source>It would need an efficiency of {0} instead of {1}.</source>
+        <translation>这需要 {0} 的效率，而现在是 {1}。</translation>
+    </message>
+    <message>
+        <source>Best interval: {0}</source>
+        <translation>最佳间隔：{0}</translation>
+    </message>
+    <message>
+        <source>Saving every {0} costs {1} of the training time in saves and redone work; the best interval, {2}, costs {3}.</source>
+        <translation>每 {0}保存一次，保存和重做的工作占训练时间的 {1}；最佳间隔 {2}只占 {3}。</translation>
+    </message>
+    <message>
+        <source>A save takes {0}, no less than the {1} of training between two saves: at least half of the time goes into saving.</source>
+        <translation>保存一次需要 {0}，不短于两次保存之间的训练时间 {1}：至少一半时间用于保存。</translation>
+    </message>
+    <message>
+        <source>Computed time of a save, {0}</source>
+        <translation>计算的保存时间 {0}</translation>
+    </message>
+    <message>
+        <source>Storage that writes {0}</source>
+        <translation>写入速度 {0} 的存储</translation>
+    </message>
+    <message>
+        <source>The job fails every {0} on average, before the next save after {1}: most of the work would be done again.</source>
+        <translation>作业平均每 {0}故障一次，早于 {1}后的下一次保存：大部分工作会重做。</translation>
+    </message>
+    <message>
+        <source>Computed time between failures</source>
+        <translation>计算的故障间隔</translation>
+    </message>
+    <message>
+        <source>Default time between failures of an accelerator</source>
+        <translation>单个加速器的默认故障间隔</translation>
+    </message>
+    <message>
+        <source>To first order saves and failures cost {0} of the training time; the exact law says {1}. Failures are too frequent for the first order.</source>
+        <translation>按一阶近似，保存和故障占训练时间的 {0}；按精确规律占 {1}。故障太频繁，一阶近似不适用。</translation>
+    </message>
+    <message>
+        <source>Exact law</source>
+        <translation>精确规律</translation>
+    </message>
+    <message>
+        <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, without recomputation.</source>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，不重计算。</translation>
+    </message>
+    <message>
+        <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, with full recomputation.</source>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，完全重计算。</translation>
+    </message>
+    <message>
+        <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, with selective recomputation.</source>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，选择性重计算。</translation>
+    </message>
+    <message>
+        <source>With full recomputation it is {0}, and the finish moves to {1}, {2} late.</source>
+        <translation>采用完全重计算时为 {0}，完成时间变为 {1}，晚 {2}。</translation>
+    </message>
+    <message>
+        <source>With full recomputation it is {0}, and the finish moves to {1}.</source>
+        <translation>采用完全重计算时为 {0}，完成时间变为 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} is given as {1}; the operators and fields make it {2}.</source>
+        <translation>{0}给定为 {1}；由算子和字段得出的是 {2}。</translation>
+    </message>
+    <message>
+        <source>Use the computed {0}, which does not fit in memory</source>
+        <translation>采用计算的 {0}，但显存放不下</translation>
+    </message>
+    <message>
+        <source>Use the computed {0}</source>
+        <translation>采用计算的 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: step {1}</source>
+        <translation>{0}：每步 {1}</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel groups of {0} do not lie within nodes of {1}: all-reduces of every layer cross the network.</source>
+        <translation>大小为 {0} 的张量并行组不在 {1} 卡的节点之内：每层的 all-reduce 都要跨网络。</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s communication takes {0} times its computation at the dense peak.</source>
+        <translation>一层的通信时间是其在稠密峰值下计算时间的 {0} 倍。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication of a layer takes {0} times its computation at the dense peak, and nothing hides it: a wider link or a lower degree helps.</source>
+        <translation>一层的张量并行通信时间是其在稠密峰值下计算时间的 {0} 倍，而且无法隐藏：更宽的链路或更低的并行度会有帮助。</translation>
+    </message>
+    <message>
+        <source>{0} data-parallel</source>
+        <translation>数据并行 {0}</translation>
+    </message>
+    <message>
+        <source>{0} tensor-parallel</source>
+        <translation>张量并行 {0}</translation>
+    </message>
+    <message>
+        <source>{0} between stages</source>
+        <translation>阶段之间 {0}</translation>
+    </message>
+    <message>
+        <source>The accelerators wait {0} of a step of {1} for communication ({2}): {3}.</source>
+        <translation>加速器在 {1}的一步中等待通信 {0}（{2}）：{3}。</translation>
+    </message>
+    <message>
+        <source>{0} of the busiest stage&apos;s time is bubble: {1} micro-batches on {2} stages.</source>
+        <translation>最忙阶段的时间有 {0} 是气泡：{2} 个阶段上有 {1} 个微批次。</translation>
+    </message>
+    <message>
+        <source>{0}: bubble {1}</source>
+        <translation>{0}：气泡 {1}</translation>
+    </message>
+    <message>
+        <source>Reading the {0} sequences of a step takes {1}, the step itself {2}: every step waits {3} for its input.</source>
+        <translation>读取一步的 {0} 个序列需要 {1}，而步本身需要 {2}：每步等待输入 {3}。</translation>
+    </message>
+    <message>
+        <source>Preparing the {0} sequences of a step takes {1}, the step itself {2}: every step waits {3} for its input.</source>
+        <translation>准备一步的 {0} 个序列需要 {1}，而步本身需要 {2}：每步等待输入 {3}。</translation>
+    </message>
+    <message>
+        <source>Read {0}</source>
+        <translation>读取 {0}</translation>
+    </message>
+    <message>
+        <source>{0} preparing processes</source>
+        <translation>{0} 个数据准备进程</translation>
+    </message>
+    <message>
+        <source>An MFU of {0} means a step of {1}. Communication, bubble, recomputation, update and input leave {2} of it to compute, and even at the dense peak computing takes {3}.</source>
+        <translation>MFU {0} 意味着每步 {1}。通信、气泡、重计算、更新和输入留给计算的是：{2}，而即使在稠密峰值下计算也需要 {3}。</translation>
+    </message>
+    <message>
+        <source>MFU {0}</source>
+        <translation>MFU {0}</translation>
+    </message>
+    <message>
+        <source>Efficiency while computing</source>
+        <translation>计算时的效率</translation>
+    </message>
+    <message>
+        <source>{0} cannot be computed: {1}.</source>
+        <translation>无法计算{0}：{1}。</translation>
+    </message>
+    <message>
+        <source>The same holds for {0} other figure.</source>
+        <translation>另外 {0} 个指标也是如此。</translation>
+    </message>
+    <message>
+        <source>The same holds for {0} other figures.</source>
+        <translation>另外 {0} 个指标也是如此。</translation>
+    </message>
+    <message>
+        <source>given in the plan</source>
+        <translation>方案中给定</translation>
+    </message>
+    <message>
+        <source>layers of this kind on the stage</source>
+        <translation>该阶段上这种层的数目</translation>
+    </message>
+    <message>
+        <source>forward passes of the stage on the critical path</source>
+        <translation>关键路径上该阶段的前向次数</translation>
+    </message>
+    <message>
+        <source>backward passes of the stage on the critical path</source>
+        <translation>关键路径上该阶段的反向次数</translation>
+    </message>
+    <message>
+        <source>transfers on the critical path</source>
+        <translation>关键路径上的传输次数</translation>
+    </message>
+    <message>
+        <source>simulated: waited while a message was on its way</source>
+        <translation>模拟得出：消息在途时的等待</translation>
+    </message>
+    <message>
+        <source>counted in the schedule: most micro-batches held at once</source>
+        <translation>由调度计数：同时持有的最多微批次</translation>
+    </message>
+    <message>
+        <source>step that the MFU stands for</source>
+        <translation>MFU 对应的步时间</translation>
+    </message>
+    <message>
+        <source>what it leaves for the passes and their communication</source>
+        <translation>留给前向、反向及其通信的时间</translation>
+    </message>
+    <message>
+        <source>communication and given times on the critical path</source>
+        <translation>关键路径上的通信和给定时间</translation>
+    </message>
+    <message>
+        <source>computing on it at the assumed rate</source>
+        <translation>关键路径上按假定速率的计算</translation>
+    </message>
+    <message>
+        <source>forward pass of the busiest stage at the rate k</source>
+        <translation>最忙阶段在速率 k 下的前向传播</translation>
+    </message>
+    <message>
+        <source>backward pass of the busiest stage at the rate k</source>
+        <translation>最忙阶段在速率 k 下的反向传播</translation>
+    </message>
+    <message>
+        <source>data-parallel communication that they do not hide</source>
+        <translation>它们未能隐藏的数据并行通信</translation>
+    </message>
+    <message>
+        <source>what is left to compute</source>
+        <translation>留给计算的时间</translation>
+    </message>
+    <message>
+        <source>T_fixed + k T_scaling + T_exposed(k) = T_passes</source>
+        <translation>T_fixed + k T_scaling + T_exposed(k) = T_passes</translation>
+    </message>
+    <message>
+        <source>computing time that the MFU leaves, over that at the assumed rate</source>
+        <translation>MFU 留下的计算时间与假定速率下的计算时间之比</translation>
+    </message>
+    <message>
+        <source>no efficiency makes the deadline: the rest of the step already takes longer</source>
+        <translation>任何效率都赶不上期限：步中其余部分已经更长</translation>
+    </message>
+    <message>
+        <source>it rests on values that give no finite number; see the problems</source>
+        <translation>它依赖的值得不出有限数；请看问题列表</translation>
+    </message>
+    <message>
+        <source>state.weights</source>
+        <translation>状态.权重</translation>
+    </message>
+    <message>
+        <source>read by matrix products</source>
+        <translation>矩阵乘读取</translation>
+    </message>
+    <message>
+        <source>state.gradients</source>
+        <translation>状态.梯度</translation>
+    </message>
+    <message>
+        <source>until the update</source>
+        <translation>直到更新</translation>
+    </message>
+    <message>
+        <source>state.optimizer</source>
+        <translation>状态.优化器</translation>
+    </message>
+    <message>
+        <source>master weights and moments</source>
+        <translation>主权重和一、二阶矩</translation>
+    </message>
+    <message>
+        <source>buffers.gathered parameters</source>
+        <translation>缓冲区.聚集的参数</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 gathers units before they are used</source>
+        <translation>ZeRO-3 在使用前聚集各单元</translation>
+    </message>
+    <message>
+        <source>buffers.head and loss</source>
+        <translation>缓冲区.输出头和损失</translation>
+    </message>
+    <message>
+        <source>logits, their gradient, the head&apos;s inputs</source>
+        <translation>logits、其梯度、输出头的输入</translation>
+    </message>
+    <message>
+        <source>buffers.layer being rebuilt</source>
+        <translation>缓冲区.正在重建的层</translation>
+    </message>
+    <message>
+        <source>layers.{0}.{1}</source>
+        <translation>各层.{0}.{1}</translation>
+    </message>
+    <message>
+        <source>the plan has no layers, phases or machines</source>
+        <translation>方案没有层、训练阶段或机器</translation>
+    </message>
+    <message>
+        <source>rmsnorm</source>
+        <translation>RMSNorm</translation>
+    </message>
+    <message>
+        <source>layernorm</source>
+        <translation>LayerNorm</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>per-head</source>
+        <translation>逐头</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>all-nics</source>
+        <translation>所有网卡</translation>
+    </message>
+    <message>
+        <source>one-nic</source>
+        <translation>单张网卡</translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>2</source>
+        <translation>2</translation>
+    </message>
+    <message>
+        <source>3</source>
+        <translation>3</translation>
+    </message>
+    <message>
+        <source>megatron-selective</source>
+        <translation>Megatron 选择性</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>flash</source>
+        <translation>flash</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>fp32</source>
+        <translation>fp32</translation>
+    </message>
+    <message>
+        <source>bf16</source>
+        <translation>bf16</translation>
+    </message>
+    <message>
+        <source>fp16</source>
+        <translation>fp16</translation>
+    </message>
+    <message>
+        <source>fp8-block</source>
+        <translation>fp8-block</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算时</translation>
+    </message>
+    <message>
+        <source>mfu</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>operators</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
+        <source>6n-plus-attention</source>
+        <translation>6N 加注意力</translation>
+    </message>
+    <message>
+        <source>6n</source>
+        <translation>6N</translation>
+    </message>
+    <message>
+        <source>weights-and-optimizer</source>
+        <translation>权重和优化器</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>仅优化器</translation>
+    </message>
+    <message>
+        <source>first-order</source>
+        <translation>一阶近似</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>reference chapter 10</source>
+        <translation>参考文献第 10 章</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al. 2022, Reducing Activation Recomputation</source>
+        <translation>Korthikanti et al. 2022, Reducing Activation Recomputation</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>What the model is called in tables and reports.</source>
+        <translation>模型在表格和报告中的名称。</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Token ids through an embedding table, or patches of a field or image through a linear layer.</source>
+        <translation>token 编号经过嵌入表，或场、图像的图块经过线性层。</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Width of the residual stream.</source>
+        <translation>残差流的宽度。</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>Rows of the embedding table and of the head.</source>
+        <translation>嵌入表和输出头的行数。</translation>
+    </message>
+    <message>
+        <source>Values in a patch</source>
+        <translation>图块的值数</translation>
+    </message>
+    <message>
+        <source>Inputs of the patch embedding and outputs of the head.</source>
+        <translation>图块嵌入的输入数和输出头的输出数。</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>共享嵌入</translation>
+    </message>
+    <message>
+        <source>The head uses the embedding&apos;s weights.</source>
+        <translation>输出头使用嵌入的权重。</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>可学习的位置</translation>
+    </message>
+    <message>
+        <source>Rows of a position table; 0 for rotary and other computed positions.</source>
+        <translation>位置表的行数；旋转位置编码等计算得出的位置填 0。</translation>
+    </message>
+    <message>
+        <source>Normalisation</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>RMSNorm has a gain; LayerNorm a gain and a bias.</source>
+        <translation>RMSNorm 有增益；LayerNorm 有增益和偏置。</translation>
+    </message>
+    <message>
+        <source>Causal attention</source>
+        <translation>因果注意力</translation>
+    </message>
+    <message>
+        <source>A token sees itself and those before it: about half of the pairs.</source>
+        <translation>每个 token 只看自己和之前的 token：约为一半的配对。</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Dropout in training keeps one mask byte for each value.</source>
+        <translation>训练中的 dropout 为每个值保存一个掩码字节。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Layers of this kind, in a row.</source>
+        <translation>这种层连续的数目。</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Query heads of a layer.</source>
+        <translation>一层的查询头数。</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>Fewer than the query heads under grouped-query attention; they must divide them.</source>
+        <translation>分组查询注意力中少于查询头数；必须能整除查询头数。</translation>
+    </message>
+    <message>
+        <source>Head dimension</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>Width of one head; heads times it need not be the hidden size.</source>
+        <translation>一个头的宽度；头数乘以它不必等于隐藏维度。</translation>
+    </message>
+    <message>
+        <source>Query-key norm</source>
+        <translation>查询键归一化</translation>
+    </message>
+    <message>
+        <source>Normalisation of queries and keys before attention, over each head.</source>
+        <translation>注意力之前对每个头的查询和键做归一化。</translation>
+    </message>
+    <message>
+        <source>Query-key-value bias</source>
+        <translation>QKV 偏置</translation>
+    </message>
+    <message>
+        <source>The projections have a bias.</source>
+        <translation>各投影带偏置。</translation>
+    </message>
+    <message>
+        <source>Output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>The projection after attention has a bias.</source>
+        <translation>注意力之后的投影带偏置。</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>A token sees this many tokens back, itself included; 0 for the whole sequence.</source>
+        <translation>每个 token 向前看这么多 token，包括自己；0 表示整个序列。</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Width between the MLP&apos;s projections.</source>
+        <translation>MLP 各投影之间的宽度。</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>门控 MLP</translation>
+    </message>
+    <message>
+        <source>Gate and up projections (SwiGLU and its kin): three matrices instead of two.</source>
+        <translation>gate 和 up 投影（SwiGLU 及其同类）：三个矩阵而不是两个。</translation>
+    </message>
+    <message>
+        <source>MLP bias</source>
+        <translation>MLP 偏置</translation>
+    </message>
+    <message>
+        <source>The MLP&apos;s projections have a bias.</source>
+        <translation>MLP 的各投影带偏置。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>What the run is for, as tables and reports print it.</source>
+        <translation>训练的目的，用于表格和报告。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Effective tokens to process, padding not counted.</source>
+        <translation>要处理的有效 token 数，不计填充。</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Tokens in a sequence.</source>
+        <translation>一个序列的 token 数。</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>Sequences in one parameter update, over all ranks.</source>
+        <translation>一次参数更新的序列数，所有 rank 合计。</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Days from the start to the finish.</source>
+        <translation>从开始到完成的天数。</translation>
+    </message>
+    <message>
+        <source>Reserved days</source>
+        <translation>预留天数</translation>
+    </message>
+    <message>
+        <source>Of the deadline, for start-up, evaluation and planned pauses.</source>
+        <translation>期限中用于启动、评测和计划停机的部分。</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>What the card is called.</source>
+        <translation>卡的名称。</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>Equal hosts of this pool.</source>
+        <translation>该资源池中相同主机的数目。</translation>
+    </message>
+    <message>
+        <source>Accelerators in a node</source>
+        <translation>每节点加速器数</translation>
+    </message>
+    <message>
+        <source>Cards that share a host, its links and its network cards.</source>
+        <translation>共用一台主机、其链路和网卡的卡数。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Nominal memory of a card, before the reserve.</source>
+        <translation>一张卡的标称显存，未扣除预留。</translation>
+    </message>
+    <message>
+        <source>datasheet of the accelerator</source>
+        <translation>加速器的数据手册</translation>
+    </message>
+    <message>
+        <source>Dense peak</source>
+        <translation>稠密峰值</translation>
+    </message>
+    <message>
+        <source>Matrix products without sparsity, in the working format.</source>
+        <translation>工作格式下不用稀疏的矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>Between a card and its own memory.</source>
+        <translation>卡与其显存之间。</translation>
+    </message>
+    <message>
+        <source>Link in the node</source>
+        <translation>节点内链路</translation>
+    </message>
+    <message>
+        <source>Between a card and the others of its node, one direction: NVLink or PCIe.</source>
+        <translation>一张卡与同节点其他卡之间，单方向：NVLink 或 PCIe。</translation>
+    </message>
+    <message>
+        <source>datasheet of the node</source>
+        <translation>节点的数据手册</translation>
+    </message>
+    <message>
+        <source>Network cards in a node</source>
+        <translation>每节点网卡数</translation>
+    </message>
+    <message>
+        <source>Cards that carry the fabric between nodes.</source>
+        <translation>承载节点间网络的网卡。</translation>
+    </message>
+    <message>
+        <source>Network card</source>
+        <translation>网卡</translation>
+    </message>
+    <message>
+        <source>One network card, one direction: 200 Gbit/s are 25 GB/s.</source>
+        <translation>一张网卡，单方向：200 Gbit/s 即 25 GB/s。</translation>
+    </message>
+    <message>
+        <source>Price of an accelerator-hour</source>
+        <translation>加速器每小时价格</translation>
+    </message>
+    <message>
+        <source>In your own currency.</source>
+        <translation>以您自己的货币计。</translation>
+    </message>
+    <message>
+        <source>Rings between nodes</source>
+        <translation>节点间的环</translation>
+    </message>
+    <message>
+        <source>all-nics: a ring&apos;s traffic is spread over a node&apos;s network cards; one-nic: all of it passes one.</source>
+        <translation>所有网卡：环的流量分散到节点的各网卡；单张网卡：全部经过一张网卡。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md 5, F20</source>
+        <translation>reference/conventions.md 5, F20</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 6: context and collective library take 1 to 2 GB on small jobs</source>
+        <translation>validation/MEMORY.md 6：小作业上 context 和集合通信库占 1 到 2 GB</translation>
+    </message>
+    <message>
+        <source>Device context</source>
+        <translation>设备 context</translation>
+    </message>
+    <message>
+        <source>Taken by the driver&apos;s context and loaded kernels.</source>
+        <translation>驱动的 context 和已加载的内核占用。</translation>
+    </message>
+    <message>
+        <source>Collective library</source>
+        <translation>集合通信库</translation>
+    </message>
+    <message>
+        <source>Buffers of the collective library&apos;s channels.</source>
+        <translation>集合通信库各通道的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Workspaces</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>Of matrix-product and fused kernels.</source>
+        <translation>矩阵乘和融合内核的工作区。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 6: 0.10 to 0.13 GB</source>
+        <translation>validation/MEMORY.md 6：0.10 到 0.13 GB</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Share of nominal memory that the allocator cannot use.</source>
+        <translation>分配器无法使用的标称显存比例。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 6: 1.02 on device use; PyTorch FSDP2 needs up to 1.3</source>
+        <translation>validation/MEMORY.md 6：设备用量的 1.02；PyTorch FSDP2 需要高达 1.3</translation>
+    </message>
+    <message>
+        <source>Storage, reading</source>
+        <translation>存储读取</translation>
+    </message>
+    <message>
+        <source>Of the whole job; 0 where reading is never the limit.</source>
+        <translation>整个作业合计；0 表示读取从不成为瓶颈。</translation>
+    </message>
+    <message>
+        <source>Storage, writing</source>
+        <translation>存储写入</translation>
+    </message>
+    <message>
+        <source>Of the whole job, for checkpoints.</source>
+        <translation>整个作业合计，用于检查点。</translation>
+    </message>
+    <message>
+        <source>7 GB/s: one unit of the DGX SuperPOD&apos;s Good tier</source>
+        <translation>7 GB/s：DGX SuperPOD 的 Good 档一个单元</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Ranks that share each matrix; they must divide the heads and fit in a node.</source>
+        <translation>共同承担每个矩阵的 rank 数；必须能整除头数并放在一个节点内。</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Per-token tensors are divided over the tensor-parallel group too.</source>
+        <translation>逐 token 的张量也在张量并行组内切分。</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>Stages that the layers are cut into.</source>
+        <translation>把各层切成的阶段数。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>The order in which a stage runs its micro-batches.</source>
+        <translation>一个阶段运行其微批次的顺序。</translation>
+    </message>
+    <message>
+        <source>reference/pipeline.md</source>
+        <translation>reference/pipeline.md</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>What is divided over the data-parallel ranks: 1 optimizer, 2 gradients too, 3 weights too.</source>
+        <translation>在数据并行 rank 之间切分的内容：1 优化器，2 加上梯度，3 加上权重。</translation>
+    </message>
+    <message>
+        <source>Rajbhandari et al. 2020, ZeRO</source>
+        <translation>Rajbhandari et al. 2020, ZeRO</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Sequences that a rank processes at once.</source>
+        <translation>一个 rank 一次处理的序列数。</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>full: keep each layer&apos;s input only; megatron-selective: drop softmax and its dropout.</source>
+        <translation>完全：只保留每层的输入；Megatron 选择性：丢弃 softmax 及其 dropout。</translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation>注意力内核</translation>
+    </message>
+    <message>
+        <source>flash keeps one number a row; standard keeps the square of probabilities.</source>
+        <translation>flash 每行保留一个数；标准保留整个概率方阵。</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 gathers the next unit&apos;s weights while this one computes.</source>
+        <translation>ZeRO-3 在当前单元计算时聚集下一单元的权重。</translation>
+    </message>
+    <message>
+        <source>Gradients are reduced while the backward pass goes on.</source>
+        <translation>反向传播进行时规约梯度。</translation>
+    </message>
+    <message>
+        <source>Updated weights are gathered during the next forward pass.</source>
+        <translation>在下一次前向传播中聚集更新后的权重。</translation>
+    </message>
+    <message>
+        <source>chapter 10.1.2: 2 + 2 + 4 + 4 + 4 bytes a parameter</source>
+        <translation>第 10.1.2 节：每个参数 2 + 2 + 4 + 4 + 4 字节</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The copy that matrix products read.</source>
+        <translation>矩阵乘读取的副本。</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>As accumulated and communicated.</source>
+        <translation>累加和通信时的格式。</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>主权重</translation>
+    </message>
+    <message>
+        <source>A copy that the optimizer updates; none where it updates the weights themselves.</source>
+        <translation>优化器更新的副本；若直接更新权重则为“无”。</translation>
+    </message>
+    <message>
+        <source>Moments</source>
+        <translation>一、二阶矩</translation>
+    </message>
+    <message>
+        <source>Each of Adam&apos;s two.</source>
+        <translation>Adam 两个矩中的每一个。</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Tensors saved and communicated by layers.</source>
+        <translation>各层保存和通信的张量。</translation>
+    </message>
+    <message>
+        <source>Bytes of a logit</source>
+        <translation>每个 logit 的字节数</translation>
+    </message>
+    <message>
+        <source>Alive at once in head and loss: BF16 logits and an FP32 copy are 6.</source>
+        <translation>输出头和损失中同时存在的：BF16 logits 加 FP32 副本为 6。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 4: 2 fused, 6 compiled or unfused Megatron, 10 native fused, 14 eager</source>
+        <translation>validation/MEMORY.md 4：融合 2，编译或未融合的 Megatron 6，原生融合 10，eager 14</translation>
+    </message>
+    <message>
+        <source>Row statistics</source>
+        <translation>行统计量</translation>
+    </message>
+    <message>
+        <source>One FP32 number a row that norms and flash attention save; the texts leave them out.</source>
+        <translation>归一化和 flash attention 每行保存的一个 FP32 数；教材不计入。</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>Share of the dense peak that is reached.</source>
+        <translation>达到稠密峰值的比例。</translation>
+    </message>
+    <message>
+        <source>40%: Llama 3 405B reports 38 to 43% of the whole step</source>
+        <translation>40%：Llama 3 405B 报告整步为 38% 到 43%</translation>
+    </message>
+    <message>
+        <source>Efficiency means</source>
+        <translation>效率的含义</translation>
+    </message>
+    <message>
+        <source>compute: while computing, waiting comes on top (chapter); mfu: over the whole step (lesson).</source>
+        <translation>计算时：计算时的效率，等待另计（教材）；MFU：整步的效率（课程）。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md F11</source>
+        <translation>reference/conventions.md F11</translation>
+    </message>
+    <message>
+        <source>FLOPs counted</source>
+        <translation>FLOPs 的计法</translation>
+    </message>
+    <message>
+        <source>operators: matrix products and attention of the model; 6n-plus-attention; 6n.</source>
+        <translation>按算子：模型的矩阵乘和注意力；6N 加注意力；6N。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md 3</source>
+        <translation>reference/conventions.md 3</translation>
+    </message>
+    <message>
+        <source>Average input wait</source>
+        <translation>平均输入等待</translation>
+    </message>
+    <message>
+        <source>Of a step, that prefetching does not hide.</source>
+        <translation>每步中预取未能隐藏的部分。</translation>
+    </message>
+    <message>
+        <source>Preparing processes</source>
+        <translation>数据准备进程</translation>
+    </message>
+    <message>
+        <source>Of the whole job; 0: never the limit.</source>
+        <translation>整个作业合计；0：从不成为瓶颈。</translation>
+    </message>
+    <message>
+        <source>Sequences a process prepares</source>
+        <translation>一个进程准备的序列数</translation>
+    </message>
+    <message>
+        <source>In a second.</source>
+        <translation>每秒。</translation>
+    </message>
+    <message>
+        <source>Bytes of a sequence</source>
+        <translation>一个序列的字节数</translation>
+    </message>
+    <message>
+        <source>Read from storage.</source>
+        <translation>从存储读取。</translation>
+    </message>
+    <message>
+        <source>Save every</source>
+        <translation>保存间隔</translation>
+    </message>
+    <message>
+        <source>Useful training between saves; empty: the best interval by the chosen law.</source>
+        <translation>两次保存之间的有效训练时间；留空：按所选规律的最佳间隔。</translation>
+    </message>
+    <message>
+        <source>A checkpoint holds</source>
+        <translation>检查点内容</translation>
+    </message>
+    <message>
+        <source>weights-and-optimizer: 14 bytes a parameter (chapter); optimizer: 12 (lesson).</source>
+        <translation>权重和优化器：每个参数 14 字节（教材）；仅优化器：12 字节（课程）。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md F10</source>
+        <translation>reference/conventions.md F10</translation>
+    </message>
+    <message>
+        <source>Time between failures of an accelerator</source>
+        <translation>单个加速器的故障间隔</translation>
+    </message>
+    <message>
+        <source>Any one stops the job. Meta&apos;s research cluster: 1,024 x 7.9 h; Llama 3: 2,111 days.</source>
+        <translation>任何一个故障都会停下作业。Meta 的研究集群：1,024 x 7.9 h；Llama 3：2,111 天。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md F6</source>
+        <translation>reference/conventions.md F6</translation>
+    </message>
+    <message>
+        <source>Time between failures of the whole job</source>
+        <translation>整个作业的故障间隔</translation>
+    </message>
+    <message>
+        <source>Shocks that come whatever the job&apos;s size, loss spikes that are rolled back; empty: none.</source>
+        <translation>与作业规模无关的冲击，以及需要回滚的损失尖峰；留空：没有。</translation>
+    </message>
+    <message>
+        <source>Recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>From the failure until training goes on: notice, restart, load.</source>
+        <translation>从故障到训练继续：发现、重启、加载。</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>规律</translation>
+    </message>
+    <message>
+        <source>first-order: rare failures; exact: Poisson failures that may strike saves and recoveries.</source>
+        <translation>一阶近似：故障稀少；精确：泊松故障，也可能发生在保存和恢复期间。</translation>
+    </message>
+    <message>
+        <source>reference/conventions.md 8</source>
+        <translation>reference/conventions.md 8</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is not a whole number that can be counted.</source>
+        <translation>&quot;{0}&quot; 不是可以计数的整数。</translation>
+    </message>
+    <message>
+        <source>longer than 200 characters.</source>
+        <translation>超过 200 个字符。</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is neither yes nor no.</source>
+        <translation>&quot;{0}&quot; 既不是 yes 也不是 no。</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is none of the choices: {1}.</source>
+        <translation>&quot;{0}&quot; 不在可选项之中：{1}。</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>not a finite number. Enter one.</source>
+        <translation>不是有限数。请输入一个有限数。</translation>
+    </message>
+    <message>
+        <source>{0} is too small: it must be above {1}.</source>
+        <translation>{0} 太小：必须大于 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} is too small: it must be at least {1}.</source>
+        <translation>{0} 太小：至少为 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} is too large: it must be at most {1}.</source>
+        <translation>{0} 太大：最多为 {1}。</translation>
+    </message>
+    <message>
+        <source>There is no field &quot;{0}&quot;. `ridgepoint-cli fields` lists them.</source>
+        <translation>没有字段 &quot;{0}&quot;。`ridgepoint-cli fields` 列出全部字段。</translation>
+    </message>
+    <message>
+        <source>there are {0} entries in this list; the first has index 0.</source>
+        <translation>这个列表有 {0} 项；第一项的序号是 0。</translation>
+    </message>
+    <message>
+        <source>the value is of the wrong kind.</source>
+        <translation>值的类型不对。</translation>
+    </message>
+    <message>
+        <source>There is no figure &quot;{0}&quot; to give. `ridgepoint-cli figures` lists them.</source>
+        <translation>没有可以给定的指标 &quot;{0}&quot;。`ridgepoint-cli figures` 列出全部指标。</translation>
+    </message>
+    <message>
+        <source>a given value cannot be negative.</source>
+        <translation>给定值不能为负。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>All weights of the model; a tied head counts once.</source>
+        <translation>模型的全部权重；共享的输出头只计一次。</translation>
+    </message>
+    <message>
+        <source>Trained parameters</source>
+        <translation>训练的参数量</translation>
+    </message>
+    <message>
+        <source>Parameters that have gradients and optimizer state: all of them in full training.</source>
+        <translation>有梯度和优化器状态的参数：全量训练时为全部。</translation>
+    </message>
+    <message>
+        <source>Active parameters</source>
+        <translation>激活的参数量</translation>
+    </message>
+    <message>
+        <source>Parameters that one token meets: all of them in a dense model.</source>
+        <translation>一个 token 经过的参数：稠密模型中为全部。</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sequence</source>
+        <translation>一个序列的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Forward and backward passes over one sequence, in the chosen convention; no recomputation.</source>
+        <translation>一个序列的前向和反向传播，按所选计法；不含重计算。</translation>
+    </message>
+    <message>
+        <source>FLOPs of a token</source>
+        <translation>一个 token 的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Forward and backward passes, averaged over a sequence&apos;s tokens.</source>
+        <translation>前向和反向传播，对序列的 token 取平均。</translation>
+    </message>
+    <message>
+        <source>Attention&apos;s share of the FLOPs</source>
+        <translation>注意力占 FLOPs 的比例</translation>
+    </message>
+    <message>
+        <source>Score and value products over all FLOPs of a sequence.</source>
+        <translation>得分和值的乘积占一个序列全部 FLOPs 的比例。</translation>
+    </message>
+    <message>
+        <source>Tokens in a step</source>
+        <translation>每步 token 数</translation>
+    </message>
+    <message>
+        <source>Sequences of the global batch times their length.</source>
+        <translation>全局批次的序列数乘以其长度。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Tokens over tokens in a step, rounded up: the last, partial step is budgeted as a full one.</source>
+        <translation>总 token 数除以每步 token 数，向上取整：最后不满的一步按整步计。</translation>
+    </message>
+    <message>
+        <source>FLOPs of a step</source>
+        <translation>每步 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of a sequence times the global batch.</source>
+        <translation>一个序列的 FLOPs 乘以全局批次。</translation>
+    </message>
+    <message>
+        <source>FLOPs of the run</source>
+        <translation>整个训练的 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOPs of a token times the tokens of the task.</source>
+        <translation>一个 token 的 FLOPs 乘以任务的 token 数。</translation>
+    </message>
+    <message>
+        <source>Days for training</source>
+        <translation>可训练天数</translation>
+    </message>
+    <message>
+        <source>The deadline less the reserved days.</source>
+        <translation>期限减去预留天数。</translation>
+    </message>
+    <message>
+        <source>Time budget of a step</source>
+        <translation>每步时间预算</translation>
+    </message>
+    <message>
+        <source>Days for training over the steps; saves and failures must fit into it too.</source>
+        <translation>可训练天数除以步数；保存和故障也要放得进去。</translation>
+    </message>
+    <message>
+        <source>Throughput needed</source>
+        <translation>所需吞吐</translation>
+    </message>
+    <message>
+        <source>Tokens of the task over the days for training.</source>
+        <translation>任务的 token 数除以可训练天数。</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours of computation</source>
+        <translation>计算所需的加速器小时</translation>
+    </message>
+    <message>
+        <source>FLOPs of the run over peak times efficiency: no overhead of any kind.</source>
+        <translation>训练的 FLOPs 除以峰值乘以效率：不含任何开销。</translation>
+    </message>
+    <message>
+        <source>Micro-batches a rank runs in a step</source>
+        <translation>每步每个 rank 的微批次数</translation>
+    </message>
+    <message>
+        <source>Global batch over data-parallel ranks and sequences in a micro-batch.</source>
+        <translation>全局批次除以数据并行 rank 数和微批次的序列数。</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器数</translation>
+    </message>
+    <message>
+        <source>Nodes times accelerators in a node.</source>
+        <translation>节点数乘以每节点加速器数。</translation>
+    </message>
+    <message>
+        <source>Data-parallel ranks</source>
+        <translation>数据并行 rank 数</translation>
+    </message>
+    <message>
+        <source>Accelerators over tensor-parallel and pipeline-parallel degree.</source>
+        <translation>加速器数除以张量并行度和流水线并行度。</translation>
+    </message>
+    <message>
+        <source>Achieved rate of an accelerator</source>
+        <translation>单个加速器的实际速率</translation>
+    </message>
+    <message>
+        <source>Dense peak times efficiency.</source>
+        <translation>稠密峰值乘以效率。</translation>
+    </message>
+    <message>
+        <source>Ridge of the roofline</source>
+        <translation>屋顶线（Roofline）的脊点</translation>
+    </message>
+    <message>
+        <source>Peak over memory bandwidth: operators below it are bound by memory.</source>
+        <translation>峰值除以显存带宽：低于它的算子受显存带宽限制。</translation>
+    </message>
+    <message>
+        <source>Accelerators needed for the computation</source>
+        <translation>计算所需的加速器数</translation>
+    </message>
+    <message>
+        <source>Lower bound: FLOPs of the run at the achieved rate within the whole deadline.</source>
+        <translation>下界：以实际速率在整个期限内完成训练的 FLOPs。</translation>
+    </message>
+    <message>
+        <source>Accelerators needed in the days for training</source>
+        <translation>可训练天数内所需的加速器数</translation>
+    </message>
+    <message>
+        <source>As the bound for computation, within the deadline less the reserved days.</source>
+        <translation>同计算下界，但在期限减去预留天数之内。</translation>
+    </message>
+    <message>
+        <source>Accelerators needed for the training state</source>
+        <translation>训练状态所需的加速器数</translation>
+    </message>
+    <message>
+        <source>Lower bound: the whole training state, ideally divided, over usable memory.</source>
+        <translation>下界：全部训练状态理想切分，除以可用显存。</translation>
+    </message>
+    <message>
+        <source>Parameters of a rank&apos;s slice</source>
+        <translation>一个 rank 分片的参数量</translation>
+    </message>
+    <message>
+        <source>The stage&apos;s layers, divided by tensor parallelism; a given total is spread evenly.</source>
+        <translation>该阶段的各层，按张量并行切分；给定的总数均匀分摊。</translation>
+    </message>
+    <message>
+        <source>State of a parameter</source>
+        <translation>每个参数的状态</translation>
+    </message>
+    <message>
+        <source>Weights, gradients, master weights and moments in their formats.</source>
+        <translation>权重、梯度、主权重和一、二阶矩，按各自的格式。</translation>
+    </message>
+    <message>
+        <source>Training state, undivided</source>
+        <translation>未切分的训练状态</translation>
+    </message>
+    <message>
+        <source>State of all trained parameters.</source>
+        <translation>全部训练参数的状态。</translation>
+    </message>
+    <message>
+        <source>Working copy that matrix products read.</source>
+        <translation>矩阵乘读取的工作副本。</translation>
+    </message>
+    <message>
+        <source>Held between the first backward pass and the update.</source>
+        <translation>从首次反向传播保留到更新。</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Master weights and moments.</source>
+        <translation>主权重和一、二阶矩。</translation>
+    </message>
+    <message>
+        <source>Training state</source>
+        <translation>训练状态</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer state on a rank.</source>
+        <translation>一个 rank 上的权重、梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>Saved by the layers for one micro-batch</source>
+        <translation>各层为一个微批次保存的数据</translation>
+    </message>
+    <message>
+        <source>Tensors that the layers of a rank keep from forward to backward.</source>
+        <translation>一个 rank 的各层从前向保留到反向的张量。</translation>
+    </message>
+    <message>
+        <source>Saved by the layers for all micro-batches in flight.</source>
+        <translation>各层为所有在途微批次保存的数据。</translation>
+    </message>
+    <message>
+        <source>Outside the layers</source>
+        <translation>层以外的部分</translation>
+    </message>
+    <message>
+        <source>Logits and their gradient, inputs of the final norm and the head, the embedding&apos;s mask.</source>
+        <translation>logits 及其梯度、最终归一化和输出头的输入、嵌入的掩码。</translation>
+    </message>
+    <message>
+        <source>Gathered parameters</source>
+        <translation>聚集的参数</translation>
+    </message>
+    <message>
+        <source>ZeRO-3: the unit in use, the prefetched one, and the gradient of a unit before its reduction.</source>
+        <translation>ZeRO-3：使用中的单元、预取的单元，以及规约前一个单元的梯度。</translation>
+    </message>
+    <message>
+        <source>Layer being rebuilt</source>
+        <translation>正在重建的层</translation>
+    </message>
+    <message>
+        <source>Full recomputation: what one layer saves while it is run again.</source>
+        <translation>完全重计算：一层重新运行时保存的数据。</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Gathered parameters, head and loss, and a layer being rebuilt.</source>
+        <translation>聚集的参数、输出头和损失，以及正在重建的层。</translation>
+    </message>
+    <message>
+        <source>Working set</source>
+        <translation>工作集</translation>
+    </message>
+    <message>
+        <source>Activations and buffers, as if all were alive at once.</source>
+        <translation>激活值和缓冲区，按全部同时存在计。</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>Training state and working set.</source>
+        <translation>训练状态和工作集。</translation>
+    </message>
+    <message>
+        <source>Nominal memory</source>
+        <translation>标称显存</translation>
+    </message>
+    <message>
+        <source>What the datasheet says.</source>
+        <translation>数据手册的数值。</translation>
+    </message>
+    <message>
+        <source>Usable memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Nominal memory less the reserve for context, collective library, workspace and fragmentation.</source>
+        <translation>标称显存减去 context、集合通信库、工作区和碎片的预留。</translation>
+    </message>
+    <message>
+        <source>Memory to spare</source>
+        <translation>剩余显存</translation>
+    </message>
+    <message>
+        <source>Usable memory less the peak; negative where the plan does not fit.</source>
+        <translation>可用显存减去峰值；放不下时为负。</translation>
+    </message>
+    <message>
+        <source>Rate of a data-parallel ring</source>
+        <translation>数据并行环的速率</translation>
+    </message>
+    <message>
+        <source>The slowest edge of the ring: the accelerator&apos;s link, or the way out of its node.</source>
+        <translation>环中最慢的一段：加速器的链路，或出节点的通路。</translation>
+    </message>
+    <message>
+        <source>Data-parallel traffic of a rank</source>
+        <translation>一个 rank 的数据并行流量</translation>
+    </message>
+    <message>
+        <source>Sent in one step by ring collectives, on the rank with the most parameters.</source>
+        <translation>参数最多的 rank 在一步中由环形集合通信发送的量。</translation>
+    </message>
+    <message>
+        <source>Data-parallel link time</source>
+        <translation>数据并行链路时间</translation>
+    </message>
+    <message>
+        <source>Traffic over the ring&apos;s rate, if nothing overlapped.</source>
+        <translation>流量除以环的速率，不计重叠。</translation>
+    </message>
+    <message>
+        <source>Data-parallel communication not hidden</source>
+        <translation>未隐藏的数据并行通信</translation>
+    </message>
+    <message>
+        <source>What computation does not cover of gathering weights and reducing gradients.</source>
+        <translation>权重聚集和梯度规约中计算未能覆盖的部分。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel link time</source>
+        <translation>张量并行链路时间</translation>
+    </message>
+    <message>
+        <source>All-reduces of activations in one step; on the critical path of each layer.</source>
+        <translation>一步中激活值的 all-reduce；在每层的关键路径上。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication over computation</source>
+        <translation>张量并行通信与计算之比</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s forward all-reduces over its products with weights at the dense peak: (t − 1) F / (3 h B) for a GPT-style layer.</source>
+        <translation>一层前向 all-reduce 与其权重矩阵乘（稠密峰值）之比：GPT 类层为 (t − 1) F / (3 h B)。</translation>
+    </message>
+    <message>
+        <source>Forward pass of a micro-batch</source>
+        <translation>一个微批次的前向传播</translation>
+    </message>
+    <message>
+        <source>Computation and tensor-parallel communication of a stage.</source>
+        <translation>一个阶段的计算和张量并行通信。</translation>
+    </message>
+    <message>
+        <source>Backward pass of a micro-batch</source>
+        <translation>一个微批次的反向传播</translation>
+    </message>
+    <message>
+        <source>Input and weight gradients, recomputation, tensor-parallel communication.</source>
+        <translation>输入和权重梯度、重计算、张量并行通信。</translation>
+    </message>
+    <message>
+        <source>Transfer between stages</source>
+        <translation>阶段之间的传输</translation>
+    </message>
+    <message>
+        <source>Activations of a micro-batch, or their gradient, over the link between two stages.</source>
+        <translation>一个微批次的激活值或其梯度，经过两个阶段之间的链路。</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>The most whose saved tensors a stage holds at once.</source>
+        <translation>一个阶段同时持有其保存张量的最多微批次数。</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>From the first forward pass to the end of the update, in the simulated schedule.</source>
+        <translation>在模拟的调度中，从首次前向传播到更新结束。</translation>
+    </message>
+    <message>
+        <source>Idle time of a stage</source>
+        <translation>阶段的空闲时间</translation>
+    </message>
+    <message>
+        <source>Until the last gradient is ready; waiting for other stages and for transfers.</source>
+        <translation>直到最后一个梯度就绪；等待其他阶段和传输。</translation>
+    </message>
+    <message>
+        <source>Bubble, share of the step</source>
+        <translation>气泡占步的比例</translation>
+    </message>
+    <message>
+        <source>Idle over idle and busy time of the busiest stage: (p − 1)/(m + p − 1) with equal stages.</source>
+        <translation>最忙阶段的空闲时间除以空闲加忙碌时间：各阶段相等时为 (p − 1)/(m + p − 1)。</translation>
+    </message>
+    <message>
+        <source>Bubble over busy time</source>
+        <translation>气泡与忙碌时间之比</translation>
+    </message>
+    <message>
+        <source>Idle over busy time of the busiest stage: (p − 1)/m with equal stages.</source>
+        <translation>最忙阶段的空闲时间除以忙碌时间：各阶段相等时为 (p − 1)/m。</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Forward and backward passes of the busiest rank, without recomputation and communication.</source>
+        <translation>最忙 rank 的前向和反向传播，不含重计算和通信。</translation>
+    </message>
+    <message>
+        <source>Forward work done again before the backward pass.</source>
+        <translation>反向传播之前重做的前向计算。</translation>
+    </message>
+    <message>
+        <source>Busy time of the busiest link</source>
+        <translation>最忙链路的忙碌时间</translation>
+    </message>
+    <message>
+        <source>Of the worst rank, if nothing overlapped.</source>
+        <translation>最差的 rank，不计重叠。</translation>
+    </message>
+    <message>
+        <source>Communication not hidden</source>
+        <translation>未隐藏的通信</translation>
+    </message>
+    <message>
+        <source>What computation does not cover of all kinds of communication.</source>
+        <translation>各类通信中计算未能覆盖的部分。</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>The busiest stage&apos;s waiting for work of other stages.</source>
+        <translation>最忙阶段等待其他阶段的时间。</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Optimizer step. The assumed efficiency covers it, so 0 unless given.</source>
+        <translation>优化器步。假定的效率已包含它，因此除非给定否则为 0。</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>等待输入</translation>
+    </message>
+    <message>
+        <source>Average wait that prefetching does not hide, and what a slow input adds.</source>
+        <translation>预取未能隐藏的平均等待，加上输入过慢增加的部分。</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>A given step time less the parts; 0 where the step time is computed.</source>
+        <translation>给定的步时间减去各部分；步时间由计算得出时为 0。</translation>
+    </message>
+    <message>
+        <source>Step with input ready</source>
+        <translation>输入就绪的步时间</translation>
+    </message>
+    <message>
+        <source>All parts but waiting for input.</source>
+        <translation>除等待输入以外的全部。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Compute, recompute, exposed communication, bubble, update, input wait and other add up to it.</source>
+        <translation>计算、重计算、未隐藏的通信、气泡、更新、等待输入和其他之和。</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs of a step over what all accelerators could do at their dense peak.</source>
+        <translation>每步的模型 FLOPs 除以全部加速器在稠密峰值下能做的 FLOPs。</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>As MFU, recomputed FLOPs counted too.</source>
+        <translation>同 MFU，但重计算的 FLOPs 也计入。</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐</translation>
+    </message>
+    <message>
+        <source>Tokens in a step over its time.</source>
+        <translation>每步 token 数除以步时间。</translation>
+    </message>
+    <message>
+        <source>Throughput of an accelerator</source>
+        <translation>单个加速器的吞吐</translation>
+    </message>
+    <message>
+        <source>Throughput over accelerators.</source>
+        <translation>吞吐除以加速器数。</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s of an accelerator</source>
+        <translation>单个加速器的模型 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Model FLOPs of a step over its time and the accelerators.</source>
+        <translation>每步的模型 FLOPs 除以步时间和加速器数。</translation>
+    </message>
+    <message>
+        <source>Saved for a parameter</source>
+        <translation>每个参数保存的量</translation>
+    </message>
+    <message>
+        <source>Of the state that a checkpoint holds.</source>
+        <translation>检查点所含状态的部分。</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>State that must be saved to go on: no gradients.</source>
+        <translation>继续训练必须保存的状态：不含梯度。</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>保存时间</translation>
+    </message>
+    <message>
+        <source>Checkpoint over the storage&apos;s write rate; training stands still.</source>
+        <translation>检查点除以存储的写入速率；期间训练停止。</translation>
+    </message>
+    <message>
+        <source>Best interval, first order</source>
+        <translation>最佳间隔，一阶近似</translation>
+    </message>
+    <message>
+        <source>sqrt(2 c / failure rate).</source>
+        <translation>sqrt(2 c / 故障率)。</translation>
+    </message>
+    <message>
+        <source>Best interval, exact</source>
+        <translation>最佳间隔，精确</translation>
+    </message>
+    <message>
+        <source>Under Poisson failures that may strike saves too.</source>
+        <translation>泊松故障，也可能发生在保存期间。</translation>
+    </message>
+    <message>
+        <source>Interval between saves</source>
+        <translation>保存间隔</translation>
+    </message>
+    <message>
+        <source>Useful training between two saves: the chosen one, or the best by the chosen law.</source>
+        <translation>两次保存之间的有效训练时间：所选的，或按所选规律最佳的。</translation>
+    </message>
+    <message>
+        <source>Time between failures of the job</source>
+        <translation>作业的故障间隔</translation>
+    </message>
+    <message>
+        <source>Any accelerator&apos;s failure stops the job; failures of the whole job come on top.</source>
+        <translation>任何加速器故障都会停下作业；整个作业的故障另计。</translation>
+    </message>
+    <message>
+        <source>Saving, share of useful time</source>
+        <translation>保存占有效时间的比例</translation>
+    </message>
+    <message>
+        <source>c / τ.</source>
+        <translation>c / τ。</translation>
+    </message>
+    <message>
+        <source>Redone work, share of useful time</source>
+        <translation>重做占有效时间的比例</translation>
+    </message>
+    <message>
+        <source>Failure rate times half the interval.</source>
+        <translation>故障率乘以半个间隔。</translation>
+    </message>
+    <message>
+        <source>Recovery, share of useful time</source>
+        <translation>恢复占有效时间的比例</translation>
+    </message>
+    <message>
+        <source>Failure rate times recovery time.</source>
+        <translation>故障率乘以恢复时间。</translation>
+    </message>
+    <message>
+        <source>Overhead, exact law</source>
+        <translation>开销，精确规律</translation>
+    </message>
+    <message>
+        <source>Saves, rework and recovery under Poisson failures at the interval in use.</source>
+        <translation>在所用间隔下，泊松故障的保存、重做和恢复。</translation>
+    </message>
+    <message>
+        <source>Overhead of saves and failures</source>
+        <translation>保存和故障的开销</translation>
+    </message>
+    <message>
+        <source>By the chosen law, a share of useful training time.</source>
+        <translation>按所选规律，占有效训练时间的比例。</translation>
+    </message>
+    <message>
+        <source>Training without saves and failures</source>
+        <translation>不计保存和故障的训练时间</translation>
+    </message>
+    <message>
+        <source>Steps times step time.</source>
+        <translation>步数乘以步时间。</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成时间</translation>
+    </message>
+    <message>
+        <source>Days from the start: reserved days, training, saves and failures.</source>
+        <translation>从开始算起的天数：预留天数、训练、保存和故障。</translation>
+    </message>
+    <message>
+        <source>Days to spare</source>
+        <translation>剩余天数</translation>
+    </message>
+    <message>
+        <source>The deadline less the finish; negative when late.</source>
+        <translation>期限减去完成时间；晚了为负。</translation>
+    </message>
+    <message>
+        <source>Longest step for the deadline</source>
+        <translation>赶上期限的最长步时间</translation>
+    </message>
+    <message>
+        <source>Days for training over steps and overhead.</source>
+        <translation>可训练天数除以步数和开销。</translation>
+    </message>
+    <message>
+        <source>Seconds to spare in a step</source>
+        <translation>每步剩余秒数</translation>
+    </message>
+    <message>
+        <source>Longest step for the deadline less the step.</source>
+        <translation>赶上期限的最长步时间减去步时间。</translation>
+    </message>
+    <message>
+        <source>Exposed communication that the deadline allows</source>
+        <translation>期限允许的未隐藏通信</translation>
+    </message>
+    <message>
+        <source>Exposed communication and the seconds to spare.</source>
+        <translation>未隐藏的通信加上剩余秒数。</translation>
+    </message>
+    <message>
+        <source>Efficiency that makes the deadline</source>
+        <translation>赶上期限所需的效率</translation>
+    </message>
+    <message>
+        <source>Of the dense peak while computing, everything else unchanged.</source>
+        <translation>计算时占稠密峰值的比例，其他不变。</translation>
+    </message>
+    <message>
+        <source>Tokens by the deadline</source>
+        <translation>期限前的 token 数</translation>
+    </message>
+    <message>
+        <source>Whole steps that fit into the days for training.</source>
+        <translation>可训练天数内能放下的整步。</translation>
+    </message>
+    <message>
+        <source>Failures to expect</source>
+        <translation>预期故障次数</translation>
+    </message>
+    <message>
+        <source>Training days over the time between failures.</source>
+        <translation>训练天数除以故障间隔。</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours</source>
+        <translation>加速器小时</translation>
+    </message>
+    <message>
+        <source>Accelerators times calendar time from start to finish.</source>
+        <translation>加速器数乘以从开始到完成的日历时间。</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours times the price of one.</source>
+        <translation>加速器小时乘以单价。</translation>
+    </message>
+    <message>
+        <source>layers before</source>
+        <translation>前面的层</translation>
+    </message>
+    <message>
+        <source>this kind of layer</source>
+        <translation>这种层</translation>
+    </message>
+    <message>
+        <source>saved by one layer for one micro-batch</source>
+        <translation>一层为一个微批次保存的数据</translation>
+    </message>
+    <message>
+        <source>logits and their gradient, as far as alive at once</source>
+        <translation>logits 及其梯度，按同时存在的部分计</translation>
+    </message>
+    <message>
+        <source>parameters of the largest layer&apos;s slice</source>
+        <translation>最大的层的分片的参数</translation>
+    </message>
+    <message>
+        <source>a layer</source>
+        <translation>一层</translation>
+    </message>
+    <message>
+        <source>the embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>the head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>failures of the job a second</source>
+        <translation>作业每秒的故障次数</translation>
+    </message>
+    <message>
+        <source>days for training</source>
+        <translation>可训练天数</translation>
+    </message>
+    <message>
+        <source>failures of accelerators a second</source>
+        <translation>加速器每秒的故障次数</translation>
+    </message>
+    <message>
+        <source>parts of the step that scale with the efficiency</source>
+        <translation>步中随效率变化的部分</translation>
+    </message>
+    <message>
+        <source>the most that they may take</source>
+        <translation>它们最多可用的时间</translation>
+    </message>
+    <message>
+        <source>no efficiency makes this deadline</source>
+        <translation>任何效率都赶不上这个期限</translation>
+    </message>
+    <message>
+        <source>forward pass of a micro-batch through all layers</source>
+        <translation>一个微批次通过全部层的前向传播</translation>
+    </message>
+    <message>
+        <source>the stage&apos;s share of the forward FLOPs</source>
+        <translation>该阶段占前向 FLOPs 的比例</translation>
+    </message>
+    <message>
+        <source>the repeated share of the forward FLOPs</source>
+        <translation>重做部分占前向 FLOPs 的比例</translation>
+    </message>
+    <message>
+        <source>all of the rank</source>
+        <translation>该 rank 的全部</translation>
+    </message>
+    <message>
+        <source>parameters of the embedding: gathered first, reduced last</source>
+        <translation>嵌入的参数：最先聚集，最后规约</translation>
+    </message>
+    <message>
+        <source>one micro-batch&apos;s values at a stage&apos;s edge</source>
+        <translation>阶段边界上一个微批次的值</translation>
+    </message>
+    <message>
+        <source>its recomputation and tensor-parallel communication</source>
+        <translation>它的重计算和张量并行通信</translation>
+    </message>
+    <message>
+        <source>inside the node</source>
+        <translation>节点内</translation>
+    </message>
+    <message>
+        <source>between stages</source>
+        <translation>阶段之间</translation>
+    </message>
+    <message>
+        <source>recomputed over forward FLOPs</source>
+        <translation>重计算与前向 FLOPs 之比</translation>
+    </message>
+    <message>
+        <source>the number of micro-batches is not one that a schedule can hold</source>
+        <translation>微批次数不是调度能容纳的数</translation>
+    </message>
+    <message>
+        <source>even with no time to compute the step takes longer than its MFU allows</source>
+        <translation>即使计算不花时间，步也比其 MFU 允许的更长</translation>
+    </message>
+    <message>
+        <source>the times of the step&apos;s parts are no finite numbers</source>
+        <translation>步的各部分时间不是有限数</translation>
+    </message>
+    <message>
+        <source>the step has more pieces than a timeline can hold, or none</source>
+        <translation>步的片段超过时间线能容纳的数目，或者没有片段</translation>
+    </message>
+    <message>
+        <source>Nearest allowed: {0}</source>
+        <translation>最接近的允许值：{0}</translation>
+    </message>
+    <message>
+        <source>Leave it empty</source>
+        <translation>留空</translation>
+    </message>
+    <message>
+        <source>Default: {0}</source>
+        <translation>默认值：{0}</translation>
+    </message>
+    <message>
+        <source>The model has no layers. Add a group of layers.</source>
+        <translation>模型没有层。请添加一组层。</translation>
+    </message>
+    <message>
+        <source>The task has no phase: there is nothing to train on. Add one.</source>
+        <translation>任务没有训练阶段：没有可训练的内容。请添加一个。</translation>
+    </message>
+    <message>
+        <source>The task has {0} phases, and this version computes only the first: steps, time and cost would leave out the others. Keep one.</source>
+        <translation>任务有 {0} 个训练阶段，而本版本只计算第一个：步数、时间和费用会漏掉其他的。请只保留一个。</translation>
+    </message>
+    <message>
+        <source>The cluster has no machines. Add a pool of nodes.</source>
+        <translation>集群没有机器。请添加一个节点池。</translation>
+    </message>
+    <message>
+        <source>The cluster has {0} pools, and this version computes only the first: the others would stand idle. Keep one.</source>
+        <translation>集群有 {0} 个资源池，而本版本只计算第一个：其他的会闲置。请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Use the computed value</source>
+        <translation>采用计算值</translation>
+    </message>
+    <message>
+        <source>{0}: the given value is not a finite number. Enter another or take it back.</source>
+        <translation>{0}：给定值不是有限数。请输入另一个值或取消给定。</translation>
+    </message>
+    <message>
+        <source>{0}: the given value is negative. Enter another or take it back.</source>
+        <translation>{0}：给定值为负。请输入另一个值或取消给定。</translation>
+    </message>
+    <message>
+        <source>{0}: the given value is zero. Enter another or take it back.</source>
+        <translation>{0}：给定值为零。请输入另一个值或取消给定。</translation>
+    </message>
+    <message>
+        <source>{0} is one number for the whole plan. Give it without an index.</source>
+        <translation>{0}在整个方案中只有一个数。请不带序号给定。</translation>
+    </message>
+    <message>
+        <source>{0} is given for stage {1}, but the pipeline has one stage, number 0.</source>
+        <translation>{0}是为阶段 {1} 给定的，但流水线只有一个阶段，编号 0。</translation>
+    </message>
+    <message>
+        <source>{0} is given for stage {1}, but the pipeline has {2} stages, numbers 0 to {3}.</source>
+        <translation>{0}是为阶段 {1} 给定的，但流水线有 {2} 个阶段，编号 0 到 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be given: it follows from other figures. Remove it from the file.</source>
+        <translation>{0}不能给定：它由其他指标得出。请从文件中去掉。</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>Dense peak {0}</source>
+        <translation>稠密峰值 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is the peak of {1} with sparsity (or in FP8). Training is dense: its {2} peak is {3}.</source>
+        <translation>{0} 是 {1} 的稀疏（或 FP8）峰值。训练是稠密的：其 {2} 峰值为 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} is the peak of {1} with sparsity. Training is dense: its {2} peak is {3}.</source>
+        <translation>{0} 是 {1} 的稀疏峰值。训练是稠密的：其 {2} 峰值为 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} is {1} times the dense {2} peak of {3}, {4}. Is it for another format, or for several cards?</source>
+        <translation>{0} 是 {3} 的 {2} 稠密峰值 {4} 的 {1} 倍。是另一种格式的，还是多张卡的？</translation>
+    </message>
+    <message>
+        <source>{0} of this peak is {1}, {2} of what {3} can do at its dense {4} peak. Measure both against the same peak.</source>
+        <translation>这个峰值的 {0} 是 {1}，为 {3} 在 {4} 稠密峰值下能力的 {2}。两者请按同一峰值衡量。</translation>
+    </message>
+    <message>
+        <source>{0} counts both directions of {1}&apos;s link. One direction carries half: {2}.</source>
+        <translation>{0} 计入了 {1} 链路的两个方向。单方向为一半：{2}。</translation>
+    </message>
+    <message>
+        <source>One direction: {0}</source>
+        <translation>单方向：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is {1} Gbit/s for one network card; the fastest have 800. Bits typed for bytes? 400 Gbit/s are 50 GB/s.</source>
+        <translation>{0} 即一张网卡 {1} Gbit/s；最快的为 800。是否把比特写成了字节？400 Gbit/s 即 50 GB/s。</translation>
+    </message>
+    <message>
+        <source>{0} is sold with {1}, which are {2}; the plan has {3}. GiB typed for GB? Some drivers do report a little more than is sold.</source>
+        <translation>{0} 标称 {1}，即 {2}；方案中是 {3}。是否把 GB 写成了 GiB？有些驱动报告的确实比标称略多。</translation>
+    </message>
+    <message>
+        <source>{0} is less than any machine has. Is the unit&apos;s prefix missing?</source>
+        <translation>{0} 低于任何机器。单位是否缺了前缀？</translation>
+    </message>
+    <message>
+        <source>Device context {0}</source>
+        <translation>设备 context {0}</translation>
+    </message>
+    <message>
+        <source>Collective library {0}</source>
+        <translation>集合通信库 {0}</translation>
+    </message>
+    <message>
+        <source>Workspaces {0}</source>
+        <translation>工作区 {0}</translation>
+    </message>
+    <message>
+        <source>The reserve takes {0} of a card&apos;s {1}: nothing is left for the plan.</source>
+        <translation>预留占用一张卡 {1} 中的 {0}：没有剩余给方案。</translation>
+    </message>
+    <message>
+        <source>Memory {0}</source>
+        <translation>显存 {0}</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the {1} attention heads: each rank takes whole heads.</source>
+        <translation>张量并行 {0} 不能整除 {1} 个注意力头：每个 rank 取整数个头。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} neither divides the {1} key-value heads nor is a multiple of them: ranks would need parts of a head.</source>
+        <translation>张量并行 {0} 既不能整除 {1} 个键值头，也不是其倍数：rank 会需要头的一部分。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} is more than the {1} key-value heads: real ranks keep copies of them, which the plan&apos;s memory leaves out.</source>
+        <translation>张量并行 {0} 大于 {1} 个键值头：实际的 rank 会保存其副本，方案的显存没有计入。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the MLP width of {1}.</source>
+        <translation>张量并行 {0} 不能整除 MLP 宽度 {1}。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the vocabulary of {1}. Frameworks pad it, to at least {2}; the plan counts it as it is.</source>
+        <translation>张量并行 {0} 不能整除词表 {1}。框架会填充到至少 {2}；方案按原样计算。</translation>
+    </message>
+    <message>
+        <source>Vocabulary {0}</source>
+        <translation>词表 {0}</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the sequence of {1} tokens, which sequence parallelism splits over the ranks.</source>
+        <translation>张量并行 {0} 不能整除 {1} 个 token 的序列，而序列并行要把它切分到各 rank。</translation>
+    </message>
+    <message>
+        <source>No sequence parallelism</source>
+        <translation>不用序列并行</translation>
+    </message>
+    <message>
+        <source>{0} key-value heads do not divide the {1} query heads: under grouped-query attention each serves the same number of them.</source>
+        <translation>{0} 个键值头不能整除 {1} 个查询头：分组查询注意力中每个键值头服务同样多的查询头。</translation>
+    </message>
+    <message>
+        <source>{0} key-value head</source>
+        <translation>{0} 个键值头</translation>
+    </message>
+    <message>
+        <source>{0} key-value heads</source>
+        <translation>{0} 个键值头</translation>
+    </message>
+    <message>
+        <source>There are more attention heads ({0}) than the hidden size of {1} has values. Are the two interchanged?</source>
+        <translation>注意力头数（{0}）多于隐藏维度 {1} 的值数。两者是否互换了？</translation>
+    </message>
+    <message>
+        <source>{0} head</source>
+        <translation>{0} 个头</translation>
+    </message>
+    <message>
+        <source>{0} heads</source>
+        <translation>{0} 个头</translation>
+    </message>
+    <message>
+        <source>{0} heads of {1} are {2} times the hidden size of {3}. Some models differ on purpose; most have 1.</source>
+        <translation>{0} 个 {1} 维的头是隐藏维度 {3} 的 {2} 倍。有些模型有意如此；多数为 1。</translation>
+    </message>
+    <message>
+        <source>Head dimension {0}</source>
+        <translation>头维度 {0}</translation>
+    </message>
+    <message>
+        <source>The attention window of {0} tokens is longer than a sequence of {1}: it has no effect.</source>
+        <translation>{0} 个 token 的注意力窗口比 {1} 个 token 的序列还长：它不起作用。</translation>
+    </message>
+    <message>
+        <source>No window</source>
+        <translation>不用窗口</translation>
+    </message>
+    <message>
+        <source>The attention window is not used: without causal attention every token sees the whole sequence in this version.</source>
+        <translation>注意力窗口没有使用：本版本中，没有因果注意力时每个 token 都看整个序列。</translation>
+    </message>
+    <message>
+        <source>The position table has {0} rows, and a sequence has {1} tokens: the last {2} have no position.</source>
+        <translation>位置表有 {0} 行，而序列有 {1} 个 token：最后 {2} 个没有位置。</translation>
+    </message>
+    <message>
+        <source>Learned positions {0}</source>
+        <translation>可学习的位置 {0}</translation>
+    </message>
+    <message>
+        <source>The input is patches, but a patch has no values: embedding and head would be empty. A 16 x 16 patch of 3 channels has 768.</source>
+        <translation>输入是图块，但图块没有值：嵌入和输出头会是空的。3 通道的 16 x 16 图块有 768 个值。</translation>
+    </message>
+    <message>
+        <source>Values in a patch {0}</source>
+        <translation>图块的值数 {0}</translation>
+    </message>
+    <message>
+        <source>Token input</source>
+        <translation>token 输入</translation>
+    </message>
+    <message>
+        <source>Tied embeddings have no effect: patches have no embedding table.</source>
+        <translation>共享嵌入不起作用：图块没有嵌入表。</translation>
+    </message>
+    <message>
+        <source>Not tied</source>
+        <translation>不共享</translation>
+    </message>
+    <message>
+        <source>There are no weights to compute with: neither memory nor traffic would be right. Choose a format.</source>
+        <translation>没有可用于计算的权重：显存和流量都不会正确。请选择格式。</translation>
+    </message>
+    <message>
+        <source>BF16 weights</source>
+        <translation>BF16 权重</translation>
+    </message>
+    <message>
+        <source>Training needs gradients: without them neither memory nor traffic would be right. Choose a format.</source>
+        <translation>训练需要梯度：没有梯度，显存和流量都不会正确。请选择格式。</translation>
+    </message>
+    <message>
+        <source>BF16 gradients</source>
+        <translation>BF16 梯度</translation>
+    </message>
+    <message>
+        <source>FP32 gradients</source>
+        <translation>FP32 梯度</translation>
+    </message>
+    <message>
+        <source>Gradients summed over micro-batches in FP8 lose what is small; published FP8 runs accumulate in BF16 or FP32.</source>
+        <translation>用 FP8 在微批次间累加梯度会丢失小量；已发表的 FP8 训练用 BF16 或 FP32 累加。</translation>
+    </message>
+    <message>
+        <source>Layers save activations for the backward pass: with no format they would take no memory. Choose one.</source>
+        <translation>各层为反向传播保存激活值：没有格式就不占显存。请选择格式。</translation>
+    </message>
+    <message>
+        <source>BF16 activations</source>
+        <translation>BF16 激活值</translation>
+    </message>
+    <message>
+        <source>All saved and communicated tensors are counted in FP8. Real FP8 training keeps norms, attention and the residual in BF16: memory is likely to be higher.</source>
+        <translation>所有保存和通信的张量都按 FP8 计。实际的 FP8 训练把归一化、注意力和残差保留为 BF16：显存可能更高。</translation>
+    </message>
+    <message>
+        <source>BF16 weights without master weights: updates smaller than the format&apos;s steps are lost unless rounding is stochastic.</source>
+        <translation>BF16 权重没有主权重：小于格式步长的更新会丢失，除非采用随机舍入。</translation>
+    </message>
+    <message>
+        <source>{0} weights without master weights: updates smaller than the format&apos;s steps are lost, and training stalls.</source>
+        <translation>{0} 权重没有主权重：小于格式步长的更新会丢失，训练会停滞。</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP32 master weights</source>
+        <translation>FP32 主权重</translation>
+    </message>
+    <message>
+        <source>The weights are FP32 already: FP32 master weights are a second copy of 4 bytes a parameter.</source>
+        <translation>权重已经是 FP32：FP32 主权重是每个参数 4 字节的第二份副本。</translation>
+    </message>
+    <message>
+        <source>No master weights</source>
+        <translation>不用主权重</translation>
+    </message>
+    <message>
+        <source>No moments are kept, as plain gradient descent does. Adam keeps two, 8 bytes a parameter in FP32.</source>
+        <translation>不保存一、二阶矩，如同普通梯度下降。Adam 保存两个，FP32 下每个参数 8 字节。</translation>
+    </message>
+    <message>
+        <source>FP32 moments</source>
+        <translation>FP32 矩</translation>
+    </message>
+    <message>
+        <source>{0} pipeline stages for {1} layers: some would have none.</source>
+        <translation>{1} 层分成 {0} 个流水线阶段：有些阶段会没有层。</translation>
+    </message>
+    <message>
+        <source>{0} pipeline stages do not divide the {1} layers: {2} stages have {3}, the others {4} and wait for them.</source>
+        <translation>{0} 个流水线阶段不能整除 {1} 层：{2} 个阶段有 {3} 层，其他阶段有 {4} 层并要等待它们。</translation>
+    </message>
+    <message>
+        <source>tensor parallel {0}</source>
+        <translation>张量并行 {0}</translation>
+    </message>
+    <message>
+        <source>pipeline parallel {0}</source>
+        <translation>流水线并行 {0}</translation>
+    </message>
+    <message>
+        <source>tensor parallel {0} times pipeline parallel {1} = {2}</source>
+        <translation>张量并行 {0} 乘以流水线并行 {1} = {2}</translation>
+    </message>
+    <message>
+        <source>{0} accelerators cannot be divided by {1}: there are too few.</source>
+        <translation>{0} 个加速器不能按{1}切分：太少了。</translation>
+    </message>
+    <message>
+        <source>{0} accelerators cannot be divided by {1}: some would be left over.</source>
+        <translation>{0} 个加速器不能按{1}切分：会有剩余。</translation>
+    </message>
+    <message>
+        <source>A global batch of {0} sequences cannot feed {1} data-parallel ranks: each needs at least one.</source>
+        <translation>{0} 个序列的全局批次喂不饱 {1} 个数据并行 rank：每个至少需要一个。</translation>
+    </message>
+    <message>
+        <source>A global batch of {0} sequences cannot be divided among {1} data-parallel ranks with micro-batches of {2}: it must be a multiple of {3}.</source>
+        <translation>{0} 个序列的全局批次不能分给 {1} 个数据并行 rank 和大小为 {2} 的微批次：它必须是 {3} 的倍数。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}.</source>
+        <translation>{0}：{1}。</translation>
+    </message>
+    <message>
+        <source>{0} micro-batch cannot fill {1} pipeline stages: with equal stages {2} of the step is bubble. Several micro-batches for each stage are usual.</source>
+        <translation>{0} 个微批次填不满 {1} 个流水线阶段：各阶段相等时步的 {2} 是气泡。通常每个阶段有多个微批次。</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches cannot fill {1} pipeline stages: with equal stages {2} of the step is bubble. Several micro-batches for each stage are usual.</source>
+        <translation>{0} 个微批次填不满 {1} 个流水线阶段：各阶段相等时步的 {2} 是气泡。通常每个阶段有多个微批次。</translation>
+    </message>
+    <message>
+        <source>ZeRO stage 3 with a pipeline gathers each stage&apos;s weights again for every micro-batch. Megatron and DeepSpeed refuse the pair.</source>
+        <translation>ZeRO 阶段 3 与流水线并用时，每个微批次都要重新聚集各阶段的权重。Megatron 和 DeepSpeed 不允许这种组合。</translation>
+    </message>
+    <message>
+        <source>ZeRO stage 2 with a pipeline reduces the gradients again for every micro-batch. Megatron and DeepSpeed refuse the pair.</source>
+        <translation>ZeRO 阶段 2 与流水线并用时，每个微批次都要重新规约梯度。Megatron 和 DeepSpeed 不允许这种组合。</translation>
+    </message>
+    <message>
+        <source>There is one data-parallel rank: ZeRO has nothing to divide.</source>
+        <translation>只有一个数据并行 rank：ZeRO 没有可切分的对象。</translation>
+    </message>
+    <message>
+        <source>{0} reserved of {1} to the deadline leave no time to train.</source>
+        <translation>期限 {1} 中预留了 {0}，没有时间训练。</translation>
+    </message>
+    <message>
+        <source>Reserve nothing</source>
+        <translation>不预留</translation>
+    </message>
+    <message>
+        <source>A deadline of {0} is longer than any published run. Is it in hours?</source>
+        <translation>{0} 的期限比任何已发表的训练都长。单位是小时吗？</translation>
+    </message>
+    <message>
+        <source>{0} are less than one step of {1}. Is a suffix missing, as in 100B?</source>
+        <translation>{0} 少于一步的 {1}。是否缺了后缀，如 100B？</translation>
+    </message>
+    <message>
+        <source>One step: {0}</source>
+        <translation>一步：{0}</translation>
+    </message>
+    <message>
+        <source>{0} of the peak over a whole step is more than the highest published for GPUs, 65% (MegaScale, 256 A100). Common are 30 to 50%.</source>
+        <translation>整步达到峰值的 {0}，高于 GPU 已发表的最高值 65%（MegaScale，256 张 A100）。常见为 30 到 50%。</translation>
+    </message>
+    <message>
+        <source>{0} of the peak is hard to reach even while computing: the best single matrix products reach 73 to 87%, whole layers less. Common are 40 to 60%.</source>
+        <translation>即使在计算时也很难达到峰值的 {0}：最好的单个矩阵乘为 73 到 87%，整层更低。常见为 40 到 60%。</translation>
+    </message>
+    <message>
+        <source>Efficiency 40%</source>
+        <translation>效率 40%</translation>
+    </message>
+    <message>
+        <source>Efficiency 60%</source>
+        <translation>效率 60%</translation>
+    </message>
+    <message>
+        <source>{0} preparing processes with a rate of 0 sequences a second: preparing is left out of the step. Enter the rate of one.</source>
+        <translation>{0} 个数据准备进程的速率为每秒 0 个序列：数据准备不计入步时间。请输入单个进程的速率。</translation>
+    </message>
+    <message>
+        <source>Never the limit</source>
+        <translation>从不成为瓶颈</translation>
+    </message>
+    <message>
+        <source>A rate of preparing processes is set, but there are none: preparing is left out of the step.</source>
+        <translation>设置了数据准备进程的速率，但没有进程：数据准备不计入步时间。</translation>
+    </message>
+    <message>
+        <source>One process</source>
+        <translation>一个进程</translation>
+    </message>
+    <message>
+        <source>A sequence has {0} to read, but storage has no reading rate: reading is left out of the step.</source>
+        <translation>一个序列要读取 {0}，但存储没有读取速率：读取不计入步时间。</translation>
+    </message>
+    <message>
+        <source>Read at the writing rate</source>
+        <translation>按写入速率读取</translation>
+    </message>
+    <message>
+        <source>A checkpoint of the optimizer alone is empty: there are neither master weights nor moments.</source>
+        <translation>仅含优化器的检查点是空的：既没有主权重也没有一、二阶矩。</translation>
+    </message>
+    <message>
+        <source>A checkpoint of the optimizer alone lacks the weights: there are no master weights to rebuild them from.</source>
+        <translation>仅含优化器的检查点缺少权重：没有可从中重建权重的主权重。</translation>
+    </message>
+    <message>
+        <source>Save the weights too</source>
+        <translation>同时保存权重</translation>
+    </message>
+    <message>
+        <source>One accelerator would fail every {0}. Real ones run for years on average: Meta&apos;s 1,024-card jobs failed every 7.9 h, which is 337 d for one card. Is the unit missing, or is this the whole job&apos;s?</source>
+        <translation>单个加速器会每 {0}故障一次。实际平均可运行数年：Meta 的 1,024 卡作业每 7.9 h 故障一次，即单卡 337 d。是缺了单位，还是这是整个作业的？</translation>
+    </message>
+    <message>
+        <source>{0} d</source>
+        <translation>{0} d</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0}</source>
+        <translation>张量并行 {0}</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel {0}</source>
+        <translation>流水线并行 {0}</translation>
+    </message>
+    <message>
+        <source>Micro-batch {0}</source>
+        <translation>微批次 {0}</translation>
+    </message>
+    <message>
+        <source>Global batch {0}</source>
+        <translation>全局批次 {0}</translation>
+    </message>
+    <message>
+        <source>Sequence length {0}</source>
+        <translation>序列长度 {0}</translation>
+    </message>
+    <message>
+        <source>{0} node</source>
+        <translation>{0} 个节点</translation>
+    </message>
+    <message>
+        <source>{0} nodes</source>
+        <translation>{0} 个节点</translation>
+    </message>
+    <message>
+        <source>{0} {1}</source>
+        <translation>{0}{1}</translation>
+    </message>
+    <message>
+        <source>bits are read only in rates, such as 200 Gbit/s; write bytes</source>
+        <translation>比特只在速率中读取，如 200 Gbit/s；请写字节</translation>
+    </message>
+    <message>
+        <source>lower-case {0} may be bytes or bits; write for example GB/s or Gbit/s</source>
+        <translation>小写的 {0} 可能是字节也可能是比特；请写例如 GB/s 或 Gbit/s</translation>
+    </message>
+    <message>
+        <source>a small b is bits; write B for bytes</source>
+        <translation>小写 b 是比特；字节请写 B</translation>
+    </message>
+    <message>
+        <source>write for example GB (10^9) or GiB (2^30)</source>
+        <translation>请写例如 GB（10^9）或 GiB（2^30）</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; may be minutes or milliseconds; write min or ms</source>
+        <translation>&quot;{0}&quot; 可能是分钟也可能是毫秒；请写 min 或 ms</translation>
+    </message>
+    <message>
+        <source>months and years differ in length; write days or weeks</source>
+        <translation>月和年长短不一；请写天或周</translation>
+    </message>
+    <message>
+        <source>write {0} in lower case</source>
+        <translation>请用小写写 {0}</translation>
+    </message>
+    <message>
+        <source>FLOPS are operations per second; write FLOP for an amount</source>
+        <translation>FLOPS 是每秒的运算数；运算量请写 FLOP</translation>
+    </message>
+    <message>
+        <source>the time is missing; write for example {0}/s</source>
+        <translation>缺少时间；请写例如 {0}/s</translation>
+    </message>
+    <message>
+        <source>FLOP is an amount; write for example TFLOP/s</source>
+        <translation>FLOP 是运算量；请写例如 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>8, 1,024 or 2M</source>
+        <translation>8、1,024 或 2M</translation>
+    </message>
+    <message>
+        <source>0.9 or 1e-8</source>
+        <translation>0.9 或 1e-8</translation>
+    </message>
+    <message>
+        <source>a share</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>40% or 0.4</source>
+        <translation>40% 或 0.4</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>80 GB or 22 GiB</source>
+        <translation>80 GB 或 22 GiB</translation>
+    </message>
+    <message>
+        <source>a time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>52.8 s, 10 ms or 30 min</source>
+        <translation>52.8 s、10 ms 或 30 min</translation>
+    </message>
+    <message>
+        <source>a time in days</source>
+        <translation>以天计的时间</translation>
+    </message>
+    <message>
+        <source>30 d, 2 weeks or 36 h</source>
+        <translation>30 d、2 weeks 或 36 h</translation>
+    </message>
+    <message>
+        <source>a time in hours</source>
+        <translation>以小时计的时间</translation>
+    </message>
+    <message>
+        <source>7.9 h or 3 d</source>
+        <translation>7.9 h 或 3 d</translation>
+    </message>
+    <message>
+        <source>floating-point operations</source>
+        <translation>浮点运算数</translation>
+    </message>
+    <message>
+        <source>5.27e21 FLOP or 42 GFLOP</source>
+        <translation>5.27e21 FLOP 或 42 GFLOP</translation>
+    </message>
+    <message>
+        <source>floating-point operations per second</source>
+        <translation>每秒浮点运算数</translation>
+    </message>
+    <message>
+        <source>989 TFLOP/s</source>
+        <translation>989 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>每秒字节数</translation>
+    </message>
+    <message>
+        <source>450 GB/s or 200 Gbit/s</source>
+        <translation>450 GB/s 或 200 Gbit/s</translation>
+    </message>
+    <message>
+        <source>100B or 4M tokens</source>
+        <translation>100B 或 4M tokens</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>12k tokens/s</source>
+        <translation>12k tokens/s</translation>
+    </message>
+    <message>
+        <source>a rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>0.5/s or 2/d</source>
+        <translation>0.5/s 或 2/d</translation>
+    </message>
+    <message>
+        <source>an amount of money</source>
+        <translation>金额</translation>
+    </message>
+    <message>
+        <source>2.5 or 30k</source>
+        <translation>2.5 或 30k</translation>
+    </message>
+    <message>
+        <source>a price per hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>2.5/h</source>
+        <translation>2.5/h</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read as {1}: {2}. Write for example {3}.</source>
+        <translation>{0} 不能读作{1}：{2}。请写例如 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} alone is for counts and money</source>
+        <translation>单独的 {0} 只用于计数和金额</translation>
+    </message>
+    <message>
+        <source>{0} belongs to {1}</source>
+        <translation>{0} 属于{1}</translation>
+    </message>
+    <message>
+        <source>the unit {0} is not known</source>
+        <translation>不认识单位 {0}</translation>
+    </message>
+    <message>
+        <source>the number is larger than a double can hold</source>
+        <translation>这个数超过双精度能表示的范围</translation>
+    </message>
+    <message>
+        <source>the number is too small to be told from zero</source>
+        <translation>这个数太小，与零无法区分</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>内容为空</translation>
+    </message>
+    <message>
+        <source>this is a name, not a quantity</source>
+        <translation>这是名称，不是数量</translation>
+    </message>
+    <message>
+        <source>a finite number is needed</source>
+        <translation>需要有限数</translation>
+    </message>
+    <message>
+        <source>it does not start with a number</source>
+        <translation>它不以数字开头</translation>
+    </message>
+    <message>
+        <source>after a unit comes the end, or a smaller unit&apos;s number</source>
+        <translation>单位之后应结束，或者是较小单位的数</translation>
+    </message>
+    <message>
+        <source>&quot;.&quot; is the decimal point, and &quot;,&quot; only parts groups of three digits</source>
+        <translation>&quot;.&quot; 是小数点，&quot;,&quot; 只用于三位一组的分隔</translation>
+    </message>
+    <message>
+        <source>digits are parted by spaces only in groups of three</source>
+        <translation>只有三位一组才能用空格分隔数字</translation>
+    </message>
+    <message>
+        <source>each part needs a smaller unit than the one before it</source>
+        <translation>每一部分的单位必须小于前一部分</translation>
+    </message>
+    <message>
+        <source>it is not whole</source>
+        <translation>它不是整数</translation>
+    </message>
+    <message>
+        <source>exp(λ (τ + c)) (1 − λ τ) = 1, solved for τ</source>
+        <translation>exp(λ (τ + c)) (1 − λ τ) = 1，对 τ 求解</translation>
+    </message>
+    <message>
+        <source>expected time for one interval and its save</source>
+        <translation>一个间隔及其保存的期望时间</translation>
+    </message>
+    <message>
+        <source>longer than the step</source>
+        <translation>超出步的部分</translation>
+    </message>
+    <message>
+        <source>preparing</source>
+        <translation>数据准备</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>数据读取</translation>
+    </message>
+</context>
+</TS>
