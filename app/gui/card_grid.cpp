@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "card_grid.h"
+#include "style/mirror.h"
 
 #include <QScrollBar>
 
@@ -58,8 +59,9 @@ void CardGrid::place()
     m_content->resize(inside, scrolls ? least : height());
     verticalScrollBar()->setSingleStep(40);
     for (int i = 0; i < count; ++i)
-        m_cards[i]->setGeometry(kGap + (i % columns) * (wide + kGap),
-                                kGap + (i / columns) * (high + kGap), wide, high);
+        m_cards[i]->setGeometry(
+            style::placed(*m_content, QRect(kGap + (i % columns) * (wide + kGap),
+                                            kGap + (i / columns) * (high + kGap), wide, high)));
 }
 
 } // namespace ridgepoint::gui

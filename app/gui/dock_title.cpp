@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dock_title.h"
 
+#include "messages.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -46,6 +48,7 @@ void DockTitle::setDetail(const QString& text)
     if (m_detail == text)
         return;
     m_detail = text;
+    setToolTip(toolTipOf(text)); // it may be shortened
     update();
 }
 
@@ -67,12 +70,13 @@ void DockTitle::paintEvent(QPaintEvent*)
     painter.setFont(titleFont());
     painter.setPen(style::color(style::Role::Text));
     const QString title = m_dock->windowTitle();
-    painter.drawText(QRect(kLeft, 0, width(), height()), Qt::AlignVCenter, title);
+    painter.drawText(style::placed(*this, QRect(kLeft, 0, width() - kLeft, height())),
+                     Qt::AlignVCenter, title);
     const int from = kLeft + painter.fontMetrics().horizontalAdvance(title) + 12;
     const QRect room(from, 0, width() - kButton - 12 - from, height());
     painter.setFont(style::secondaryFont());
     painter.setPen(style::color(style::Role::Secondary));
-    painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight,
+    painter.drawText(style::placed(*this, room), Qt::AlignVCenter | Qt::AlignRight,
                      painter.fontMetrics().elidedText(m_detail, Qt::ElideRight, room.width()));
 }
 

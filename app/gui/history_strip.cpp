@@ -2,6 +2,7 @@
 #include "history_strip.h"
 
 #include "messages.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -17,7 +18,8 @@ namespace ridgepoint::gui {
 namespace {
 
 constexpr int kHigh = 40;
-constexpr int kTitle = 60; // room for the word at the left
+constexpr int kTitle = 60; // least room for the word at the left
+constexpr int kTitleAt = 14;
 constexpr int kDotWide = 186;
 constexpr int kRest_ms = 180; // a pointer that only passes asks for nothing
 constexpr int kNote_ms = 10000;
@@ -50,8 +52,8 @@ void EditDot::paintEvent(QPaintEvent*)
     }
     painter.setPen(QPen(accent, 1.6));
     painter.setBrush(isChecked() ? accent : style::color(style::Role::Window));
-    painter.drawEllipse(QPointF(kDotX, height() / 2.0), 5, 5);
-    const QRect room = rect().adjusted(18, 4, -6, -4);
+    painter.drawEllipse(style::placed(*this, QPointF(kDotX, height() / 2.0)), 5, 5);
+    const QRect room = style::placed(*this, rect().adjusted(18, 4, -6, -4));
     const auto line = [&](const QString& text, Qt::Alignment where) {
         painter.drawText(room, where | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
@@ -113,9 +115,15 @@ HistoryStrip::HistoryStrip(QWidget* parent)
     connect(m_noteTime, &QTimer::timeout, this, [this] { setNote({}); });
 }
 
+int HistoryStrip::titleRoom()
+{
+    const QFontMetrics metrics(style::secondaryFont());
+    return std::max(kTitle, kTitleAt + metrics.horizontalAdvance(tr("Edits")) + 12);
+}
+
 QSize HistoryStrip::sizeHint() const
 {
-    return {kTitle + kDotWide, kHigh};
+    return {titleRoom() + kDotWide, kHigh};
 }
 
 QSize HistoryStrip::minimumSizeHint() const
@@ -219,7 +227,7 @@ void HistoryStrip::rebuild()
         auto& results = m_results[m_stack];
         for (auto each = results.begin(); each != results.end();)
             each = each.key() > last ? results.erase(each) : std::next(each);
-        const int shown = std::max(1, (width() - kTitle) / kDotWide);
+        const int shown = std::max(1, (width() - titleRoom()) / kDotWide);
         // one that was undone stays in sight to the right
         const int first =
             std::clamp(m_stack->index() - shown + 2, 0, std::max(0, last - shown + 1));
@@ -228,7 +236,8 @@ void HistoryStrip::rebuild()
             auto* dot = new EditDot(name, results.value(i, QStringLiteral(" ")), this);
             dot->setObjectName(QStringLiteral("edit.%1").arg(i));
             dot->setChecked(i == m_stack->index());
-            dot->setGeometry(kTitle + (i - first) * kDotWide, 0, kDotWide, kHigh);
+            dot->setGeometry(style::placed(
+                *this, QRect(titleRoom() + (i - first) * kDotWide, 0, kDotWide, kHigh)));
             connect(dot, &EditDot::clicked, this, [this, i] { emit indexChosen(i); });
             connect(dot, &EditDot::pointedAt, this, [this, i](bool on) { pointAt(i, on); });
             dot->show();
@@ -242,7 +251,7 @@ void HistoryStrip::rebuild()
 void HistoryStrip::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    m_note->setGeometry(width() / 2, 0, width() / 2 - 12, kHigh);
+    m_note->setGeometry(style::placed(*this, QRect(width() / 2, 0, width() / 2 - 12, kHigh)));
     rebuild();
 }
 
@@ -252,18 +261,21 @@ void HistoryStrip::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(style::secondaryFont());
     painter.setPen(style::color(style::Role::Secondary));
-    painter.drawText(QRect(14, 0, kTitle, kHigh), Qt::AlignVCenter, tr("Edits"));
+    painter.drawText(style::placed(*this, QRect(kTitleAt, 0, titleRoom() - kTitleAt, kHigh)),
+                     Qt::AlignVCenter, tr("Edits"));
     for (int i = 1; i < m_dots.size(); ++i) {
         // between the words of one edit and the dot of the next
-        const QRect before = m_dots[i - 1]->geometry();
+        const QRect before = style::placed(*this, m_dots[i - 1]->geometry());
         const QFontMetrics metrics(style::secondaryFont());
         const int words = std::max(metrics.horizontalAdvance(m_dots[i - 1]->text()),
                                    metrics.horizontalAdvance(m_dots[i - 1]->result()));
         const int from = before.left() + 18 + words + 12;
-        const int to = m_dots[i]->geometry().left() + static_cast<int>(kDotX) - 8;
+        const int to =
+            style::placed(*this, m_dots[i]->geometry()).left() + static_cast<int>(kDotX) - 8;
         if (to > from) {
             painter.setPen(style::color(style::Role::Line));
-            painter.drawLine(from, kHigh / 2, to, kHigh / 2);
+            painter.drawLine(style::placed(*this, QPointF(from, kHigh / 2)),
+                             style::placed(*this, QPointF(to, kHigh / 2)));
         }
     }
 }

@@ -71,6 +71,7 @@ class HistoryStrip : public QFrame
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    static int titleRoom();
     void rebuild();
     void pointAt(int index, bool pointed);
 

@@ -23,6 +23,7 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QFileSystemWatcher>
+#include <QGuiApplication>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
@@ -37,6 +38,17 @@ namespace {
 constexpr int kNarrow = 1200;   // beneath it the docks share the left side
 constexpr int kLeastDock = 282; // every label of the form stands in two lines at most
 constexpr int kLeastWhy = 220;
+
+/// The sides where lines of the language begin and end: Qt mirrors widgets, but not docks.
+Qt::DockWidgetArea startSide()
+{
+    return QGuiApplication::isRightToLeft() ? Qt::RightDockWidgetArea : Qt::LeftDockWidgetArea;
+}
+
+Qt::DockWidgetArea endSide()
+{
+    return QGuiApplication::isRightToLeft() ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea;
+}
 
 } // namespace
 
@@ -70,7 +82,7 @@ MainWindow::MainWindow(Recovery* recovery, QWidget* parent)
     makeActions();
     if (!settings::windowGeometry().isEmpty())
         restoreGeometry(settings::windowGeometry());
-    if (!restoreState(settings::windowState(), settings::kLayoutVersion))
+    if (!restoreState(settings::windowState(), settings::layoutVersion()))
         arrangeByDefault();
     centralWidget()->setFocus(); // Tab starts there; no control looks chosen at first
 }
@@ -113,14 +125,14 @@ void MainWindow::makeDocks()
         if (session())
             report(session()->applyPreset(id), tr("Preset"));
     });
-    m_planDock = addDock(tr("Plan"), QStringLiteral("dock.plan"), m_form, Qt::LeftDockWidgetArea);
+    m_planDock = addDock(tr("Plan"), QStringLiteral("dock.plan"), m_form, startSide());
     m_planTitle = addTitle(m_planDock);
     m_why = new explain::WhyView;
     m_why->setMinimumWidth(kLeastWhy);
     m_why->showFigure(QStringLiteral("step.time_s"));
     connect(m_why, &explain::WhyView::fieldEdited, this, &MainWindow::edit);
     connect(m_why, &explain::WhyView::givenEdited, this, &MainWindow::give);
-    m_whyDock = addDock(tr("Why?"), QStringLiteral("dock.why"), m_why, Qt::RightDockWidgetArea);
+    m_whyDock = addDock(tr("Why?"), QStringLiteral("dock.why"), m_why, endSide());
     addTitle(m_whyDock);
     m_problems = new ProblemsPanel;
     connect(m_problems, &ProblemsPanel::fixChosen, this, &MainWindow::edit);
@@ -144,12 +156,12 @@ void MainWindow::arrangeByDefault()
         dock->setFloating(false);
         removeDockWidget(dock);
     }
-    addDockWidget(Qt::LeftDockWidgetArea, m_planDock);
+    addDockWidget(startSide(), m_planDock);
     addDockWidget(Qt::BottomDockWidgetArea, m_problemsDock);
     if (width() < kNarrow)
         tabifyDockWidget(m_planDock, m_whyDock);
     else
-        addDockWidget(Qt::RightDockWidgetArea, m_whyDock);
+        addDockWidget(endSide(), m_whyDock);
     for (QDockWidget* dock : {m_whyDock, m_problemsDock, m_planDock})
         dock->show();
     m_planDock->raise();

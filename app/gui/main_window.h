@@ -172,6 +172,7 @@ class MainWindow : public QMainWindow
     QMenu* m_recentMenu = nullptr;
     QUndoGroup* m_undoGroup = nullptr; ///< of all plans; the one in front is active
     QAction* m_pin = nullptr;
+    const bool m_isMirrored = isRightToLeft(); ///< as the language was when the window was made
 };
 
 /// Whenever another language is chosen in it, the window is made again, with its plans.

@@ -83,7 +83,7 @@ void MainWindow::makeActions()
     bar->setContentsMargins(0, 0, 0, 0);
     bar->layout()->setContentsMargins(0, 0, 0, 0);
     bar->addWidget(m_rail);
-    addToolBar(Qt::LeftToolBarArea, bar);
+    addToolBar(isRightToLeft() ? Qt::RightToolBarArea : Qt::LeftToolBarArea, bar);
     m_modeActions = new QActionGroup(this);
     for (const ModeRow& row : modeRows()) {
         const int number = static_cast<int>(row.mode) + 1;

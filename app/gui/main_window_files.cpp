@@ -218,7 +218,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     for (const OpenPlan& plan : m_sessions)
         m_recovery->forget(plan.session);
-    settings::setWindowLayout(saveGeometry(), saveState(settings::kLayoutVersion));
+    settings::setWindowLayout(saveGeometry(), saveState(settings::layoutVersion()));
     event->accept();
 }
 

@@ -52,7 +52,11 @@ MainWindow::MainWindow(MainWindow& before) : MainWindow(before.m_recovery, nullp
         m_pin->setChecked(before.m_pin->isChecked());
     }
     restoreGeometry(before.saveGeometry());
-    restoreState(before.saveState(settings::kLayoutVersion), settings::kLayoutVersion);
+    // mirrored otherwise, the docks would be on the wrong sides
+    if (before.m_isMirrored == m_isMirrored)
+        restoreState(before.saveState(), 0);
+    else
+        arrangeByDefault();
     m_problemsHeader->setUnfolded(before.m_problemsHeader->isUnfolded());
     m_why->showFigure(before.m_why->currentFigure());
     switchTo(tab);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mode_rail.h"
 
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -12,6 +13,7 @@ namespace ridgepoint::gui {
 namespace {
 
 constexpr int kWide = 72;
+constexpr int kMostWide = 96; // names that need more are shortened
 constexpr int kHigh = 60;
 constexpr int kSign = 22;
 
@@ -32,7 +34,10 @@ ModeButton::ModeButton(Mode mode, QWidget* parent) : QAbstractButton(parent), m_
 
 QSize ModeButton::sizeHint() const
 {
-    return {kWide, kHigh};
+    int wide = kWide; // as wide as the widest name: all buttons are
+    for (const ModeRow& row : modeRows())
+        wide = std::max(wide, fontMetrics().horizontalAdvance(modeName(row.mode)) + 8);
+    return {std::min(wide, kMostWide), kHigh};
 }
 
 void ModeButton::paintEvent(QPaintEvent*)
@@ -40,7 +45,8 @@ void ModeButton::paintEvent(QPaintEvent*)
     QPainter painter(this);
     if (isChecked()) {
         painter.fillRect(rect(), style::color(style::Role::Panel));
-        painter.fillRect(QRect(0, 0, 3, height()), style::color(style::Role::Accent));
+        painter.fillRect(style::placed(*this, QRect(0, 0, 3, height())),
+                         style::color(style::Role::Accent));
     } else if (underMouse()) {
         painter.fillRect(rect(), style::color(style::Role::Window));
     }
@@ -51,7 +57,8 @@ void ModeButton::paintEvent(QPaintEvent*)
     painter.setPen(style::color(isChecked() ? style::Role::Accent : style::Role::Secondary));
     paintModeSign(painter, m_mode, QRectF((width() - kSign) / 2.0, 9, kSign, kSign));
     painter.setPen(style::color(isChecked() ? style::Role::Text : style::Role::Secondary));
-    painter.drawText(QRect(0, 34, width(), 20), Qt::AlignHCenter | Qt::AlignVCenter, text());
+    painter.drawText(QRect(0, 34, width(), 20), Qt::AlignHCenter | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, width() - 4));
 }
 
 void ModeButton::keyPressEvent(QKeyEvent* event)
@@ -90,7 +97,8 @@ void ModeRail::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), style::color(style::Role::Grid));
-    painter.fillRect(QRect(width() - 1, 0, 1, height()), style::color(style::Role::Line));
+    painter.fillRect(style::placed(*this, QRect(width() - 1, 0, 1, height())),
+                     style::color(style::Role::Line));
 }
 
 void ModeRail::keyPressEvent(QKeyEvent* event)

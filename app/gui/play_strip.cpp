@@ -3,6 +3,7 @@
 
 #include "editors/field_editor.h"
 #include "editors/given_editor.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -126,7 +127,7 @@ void PlayStrip::place()
             high = 0;
         }
         const int own = row->heightForWidth(wide);
-        row->setGeometry(column * wide, top, wide, own);
+        row->setGeometry(style::placed(*this, QRect(column * wide, top, wide, own)));
         high = std::max(high, own);
         ++column;
     }

@@ -70,7 +70,9 @@ bool ProblemsHeader::isUnfolded() const
 void ProblemsHeader::setUnfolded(bool unfolded)
 {
     m_fold->setChecked(unfolded);
-    m_fold->setArrowType(unfolded ? Qt::DownArrow : Qt::RightArrow);
+    m_fold->setArrowType(unfolded          ? Qt::DownArrow
+                         : isRightToLeft() ? Qt::LeftArrow
+                                           : Qt::RightArrow);
     m_panel->setVisible(unfolded);
     m_dock->setMaximumHeight(unfolded ? QWIDGETSIZE_MAX : kHigh);
     if (auto* window = qobject_cast<QMainWindow*>(m_dock->parentWidget()); window && unfolded)

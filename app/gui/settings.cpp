@@ -96,6 +96,12 @@ void setCollapsedSections(const QStringList& names)
     QSettings().setValue(kCollapsed, names);
 }
 
+int layoutVersion()
+{
+    constexpr int kVersion = 2;
+    return QGuiApplication::isRightToLeft() ? -kVersion : kVersion;
+}
+
 QByteArray windowGeometry()
 {
     return QSettings().value(kGeometry).toByteArray();

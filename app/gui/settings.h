@@ -35,8 +35,9 @@ void removeRecentFile(const QString& path);
 QStringList collapsedSections();
 void setCollapsedSections(const QStringList& names);
 
-/// Grows when docks come or go: what an older version remembered is not restored then.
-inline constexpr int kLayoutVersion = 2;
+/// Grows when docks come or go, and differs where the language is mirrored: what was remembered for
+/// another one is not restored then.
+int layoutVersion();
 QByteArray windowGeometry();
 QByteArray windowState();
 void setWindowLayout(const QByteArray& geometry, const QByteArray& state);

@@ -2,6 +2,7 @@
 #include "verdict_bar.h"
 
 #include "editors/inputs.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/plan_text.h"
 #include "style/text.h"
@@ -109,7 +110,7 @@ void VerdictBar::place()
         }
         const int share = spare * (column + 1) / columns - spare * column / columns;
         const int own = std::max(20, wide[static_cast<std::size_t>(column)] + share);
-        m_cells[i]->setGeometry(left, top, own, VerdictCell::kHigh);
+        m_cells[i]->setGeometry(style::placed(*this, QRect(left, top, own, VerdictCell::kHigh)));
         m_cells[i]->setSeparator(column > 0);
         left += own;
     }
@@ -120,8 +121,8 @@ void VerdictBar::place()
     m_lastEdit->setVisible(beside);
     const int sentence = room - (beside ? edit : 0);
     const int high = std::max(30, m_limits->heightForWidth(sentence) + 10);
-    m_limits->setGeometry(12, top, sentence, high);
-    m_lastEdit->setGeometry(12 + sentence, top, edit, high);
+    m_limits->setGeometry(style::placed(*this, QRect(12, top, sentence, high)));
+    m_lastEdit->setGeometry(style::placed(*this, QRect(12 + sentence, top, edit, high)));
     setFixedHeight(top + high + 1);
 }
 

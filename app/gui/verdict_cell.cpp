@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "verdict_cell.h"
 
+#include "style/mirror.h"
 #include "style/text.h"
 
 #include <QKeyEvent>
@@ -72,14 +73,16 @@ void VerdictCell::paintEvent(QPaintEvent*)
     if (underMouse())
         painter.fillRect(rect(), style::color(style::Role::Window));
     if (m_separator)
-        painter.fillRect(QRect(0, 10, 1, height() - 20), style::color(style::Role::Line));
+        painter.fillRect(style::placed(*this, QRect(0, 10, 1, height() - 20)),
+                         style::color(style::Role::Line));
     if (hasFocus()) {
         painter.setPen(style::color(style::Role::Accent));
         painter.drawRect(rect().adjusted(3, 3, -2, -4));
     }
     const int room = width() - kLeft - kRight;
     const auto line = [&](int top, int high, const QString& text) {
-        painter.drawText(QRect(kLeft, top, room, high), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(style::placed(*this, QRect(kLeft, top, room, high)),
+                         Qt::AlignVCenter | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(text, Qt::ElideRight, room));
     };
     painter.setFont(style::secondaryFont());
@@ -92,7 +95,7 @@ void VerdictCell::paintEvent(QPaintEvent*)
         const QRect rest(from, 6, width() - kRight - from, 16);
         painter.setPen(style::color(style::Role::Accent));
         painter.drawText(
-            rest, Qt::AlignVCenter | Qt::AlignLeft,
+            style::placed(*this, rest), Qt::AlignVCenter | Qt::AlignLeft,
             painter.fontMetrics().elidedText(m_figure.change, Qt::ElideRight, rest.width()));
     }
     painter.setFont(style::verdictFont());

@@ -138,6 +138,8 @@ void ChartCanvas::paintOn(QPainter& painter, const QSize& size)
 
 void ChartCanvas::drawContents(QPainter& painter)
 {
+    // numbers and time run to the right in every language: what is mirrored is all around charts
+    painter.setLayoutDirection(Qt::LeftToRight);
     painter.setFont(m_fonts.label);
     if (!m_notice.isEmpty()) {
         painter.setPen(style::color(style::Role::Secondary));

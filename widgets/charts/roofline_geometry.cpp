@@ -46,7 +46,7 @@ QString intensityText(double flopPerByte, int digits)
 /// "100 T": the axis names the unit once.
 QString rateTick(double flopPerS)
 {
-    return rateText(flopPerS, 1).remove(QStringLiteral("FLOP/s")).trimmed();
+    return style::withoutIsolates(rateText(flopPerS, 1)).remove(QStringLiteral("FLOP/s")).trimmed();
 }
 
 struct Range

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editors/editor_row.h"
 
+#include "style/mirror.h"
 #include "style/text.h"
 
 #include <QHelpEvent>
@@ -171,20 +172,24 @@ int EditorRow::heightForWidth(int width) const
 void EditorRow::place()
 {
     const int head = headHeight(width());
-    m_label->setGeometry(kLeft, 0, labelWidth(width()), head);
+    const auto put = [this](QWidget* widget, const QRect& place) {
+        widget->setGeometry(style::placed(*this, place));
+    };
+    put(m_label, {kLeft, 0, labelWidth(width()), head});
     const int wideInput = inputWidth(width());
     const int inputAt = width() - kRight - wideInput;
     if (m_input) {
         const int high = std::min(m_input->sizeHint().height(), kInputHeight);
-        m_input->setGeometry(inputAt, (head - high) / 2, wideInput, high);
+        put(m_input, {inputAt, (head - high) / 2, wideInput, high});
     }
     if (m_side)
-        m_side->move(width() - kRight + 2, (head - m_side->height()) / 2);
+        put(m_side, {QPoint(width() - kRight + 2, (head - m_side->height()) / 2), m_side->size()});
     if (m_helpButton)
-        m_helpButton->move(inputAt - kHelpSize - 2, (head - m_helpButton->height()) / 2);
+        put(m_helpButton, {QPoint(inputAt - kHelpSize - 2, (head - m_helpButton->height()) / 2),
+                           m_helpButton->size()});
     if (m_message && !m_message->isHidden()) {
         const int wide = width() - kLeft - kRight;
-        m_message->setGeometry(kLeft, head, wide, m_message->heightForWidth(wide));
+        put(m_message, {kLeft, head, wide, m_message->heightForWidth(wide)});
     }
 }
 
@@ -253,7 +258,8 @@ void EditorRow::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style::color(style::Role::Accent));
-    painter.drawEllipse(QPointF(kLeft - 9, headHeight(width()) / 2.0), 2.5, 2.5);
+    painter.drawEllipse(style::placed(*this, QPointF(kLeft - 9, headHeight(width()) / 2.0)), 2.5,
+                        2.5);
 }
 
 } // namespace ridgepoint::editors

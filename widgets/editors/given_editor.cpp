@@ -91,7 +91,7 @@ void GivenEditor::showValue()
 {
     const bool editable = m_given || m_drafting || m_typing;
     if (!m_typing && !m_drafting) {
-        const QString text = textOf(m_given ? m_given : m_computed);
+        const QString text = style::withoutIsolates(textOf(m_given ? m_given : m_computed));
         if (m_line->text() != text) {
             m_line->setText(text);
             m_line->setCursorPosition(0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editors/inputs.h"
 
+#include "style/mirror.h"
 #include "style/text.h"
 
 #include <QKeyEvent>
@@ -15,6 +16,7 @@ namespace {
 using style::Role;
 
 constexpr double kStroke = 1.6;
+constexpr int kArrow = 18; // room for it in a choice
 
 /// Panel and border; the border tells focus and refusal.
 void drawBox(QPainter& painter, const QRect& rect, bool focused, bool refused, bool enabled)
@@ -152,19 +154,26 @@ ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent)
     setMinimumContentsLength(4);
 }
 
+/// A long placeholder is shortened and widens nothing.
+QSize ChoiceBox::minimumSizeHint() const
+{
+    return {minimumContentsLength() * fontMetrics().horizontalAdvance(QLatin1Char('X')) + kArrow +
+                14,
+            kInputHeight};
+}
+
 void ChoiceBox::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     drawBox(painter, rect(), hasFocus(), false, isEnabled());
-    const int arrow = 18;
-    const QRect room = rect().adjusted(7, 0, -arrow, 0);
+    const QRect room = style::placed(*this, rect().adjusted(7, 0, -kArrow, 0));
     const bool chosen = currentIndex() >= 0;
     painter.setPen(style::color(chosen && isEnabled() ? Role::Text : Role::Secondary));
     painter.setFont(font());
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(chosen ? currentText() : placeholderText(),
                                               Qt::ElideRight, room.width()));
-    const QPointF at(width() - arrow / 2.0 - 1, height() / 2.0);
+    const QPointF at = style::placed(*this, QPointF(width() - kArrow / 2.0 - 1, height() / 2.0));
     painter.setPen(
         QPen(style::color(Role::Secondary), kStroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const QPointF chevron[] = {at + QPointF(-3.5, -1.5), at + QPointF(0, 2),

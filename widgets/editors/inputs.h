@@ -51,6 +51,7 @@ class ChoiceBox : public QComboBox
     Q_OBJECT
   public:
     explicit ChoiceBox(QWidget* parent = nullptr);
+    QSize minimumSizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;

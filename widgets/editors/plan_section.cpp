@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editors/plan_section.h"
 
+#include "style/mirror.h"
 #include "style/text.h"
 
 #include <QBoxLayout>
@@ -30,6 +31,7 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent) : QAbstractB
     setChecked(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Section %1").arg(title));
+    setToolTip(title); // it may be shortened
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -53,25 +55,28 @@ void SectionHeader::paintEvent(QPaintEvent*)
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(style::color(style::Role::Text));
-    const QPointF at(kTriangleRoom / 2.0 + 1, height() / 2.0);
+    const QPointF at = style::placed(*this, QPointF(kTriangleRoom / 2.0 + 1, height() / 2.0));
     if (isChecked()) {
         const QPointF down[] = {at + QPointF(-4, -2.5), at + QPointF(4, -2.5), at + QPointF(0, 3)};
         painter.drawConvexPolygon(down, 3);
     } else {
-        const QPointF right[] = {at + QPointF(-2.5, -4), at + QPointF(-2.5, 4), at + QPointF(3, 0)};
-        painter.drawConvexPolygon(right, 3);
+        const double on = isRightToLeft() ? -1 : 1;
+        const QPointF along[] = {at + QPointF(-2.5 * on, -4), at + QPointF(-2.5 * on, 4),
+                                 at + QPointF(3 * on, 0)};
+        painter.drawConvexPolygon(along, 3);
     }
     painter.setPen(style::color(style::Role::Text));
-    const QRect room = rect().adjusted(kTriangleRoom, 0, -2, 0);
+    const QRect room = style::placed(*this, rect().adjusted(kTriangleRoom, 0, -2, 0));
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
 }
 
 void SectionHeader::keyPressEvent(QKeyEvent* event)
 {
-    const bool open = event->key() == Qt::Key_Right;
+    const bool open = event->key() == (isRightToLeft() ? Qt::Key_Left : Qt::Key_Right);
+    const bool close = event->key() == (isRightToLeft() ? Qt::Key_Right : Qt::Key_Left);
     const bool turn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (turn || ((open || event->key() == Qt::Key_Left) && open != isChecked())) {
+    if (turn || ((open || close) && open != isChecked())) {
         click();
         event->accept();
         return;
@@ -155,7 +160,7 @@ ChoiceBox* PlanSection::addPresets(const QString& accessibleName)
     m_presets->setPlaceholderText(tr("choose a preset"));
     m_presets->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto* head = static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout());
-    m_header->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_header->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     head->addWidget(m_presets, 1);
     return m_presets;
 }

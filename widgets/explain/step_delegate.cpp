@@ -171,27 +171,35 @@ void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const bool isHead = index.data(StepModel::HeadRole).toBool();
     const QColor text = style::color(style::Role::Text);
     const QColor secondary = style::color(style::Role::Secondary);
+    const bool mirrored = option.direction == Qt::RightToLeft;
     painter->save();
     painter->setClipRect(area);
     if (option.state & QStyle::State_Selected) {
         QColor tint = style::color(style::Role::Accent);
         tint.setAlphaF(0.10F);
         painter->fillRect(area, tint);
-        painter->fillRect(QRectF(area.right() - 1, area.top(), 2, area.height()),
-                          style::color(style::Role::Accent));
+        painter->fillRect(
+            QRectF(mirrored ? area.left() - 1 : area.right() - 1, area.top(), 2, area.height()),
+            style::color(style::Role::Accent));
     }
     const Row& row = measured(index, widthOf(index));
     for (const RowText& line : row.texts) {
         painter->setFont(line.font);
         painter->setPen(line.secondary ? secondary : text);
-        painter->drawText(line.rect.translated(area.topLeft()), line.alignment | Qt::AlignVCenter,
-                          line.text);
+        QRectF place = line.rect.translated(area.topLeft());
+        if (mirrored)
+            place.moveRight(area.right() - line.rect.left());
+        painter->drawText(place, line.alignment | Qt::AlignVCenter, line.text);
     }
     painter->setRenderHint(QPainter::Antialiasing);
     bool first = true;
     for (const FormulaBox& formula : row.formulas) {
         // the numbers stand back behind the symbols
-        paintFormula(*painter, formula, area.topLeft(), first ? text : secondary, secondary);
+        // formulas read to the right in every language, and stand where lines begin
+        const double aside =
+            mirrored ? area.width() - 2 * formula.rect.left() - formula.rect.width() : 0;
+        paintFormula(*painter, formula, area.topLeft() + QPointF(aside, 0),
+                     first ? text : secondary, secondary);
         first = false;
     }
     painter->setRenderHint(QPainter::Antialiasing, false);
@@ -239,8 +247,9 @@ void StepDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewI
                                         const QModelIndex&) const
 {
     const int width = std::min(option.rect.width(), std::max(110, option.rect.width() / 2));
-    editor->setGeometry(option.rect.right() - width - 3, option.rect.top() + 1, width,
-                        firstLineHeight());
+    const QRect place(option.rect.right() - width - 3, option.rect.top() + 1, width,
+                      firstLineHeight());
+    editor->setGeometry(QStyle::visualRect(option.direction, option.rect, place));
 }
 
 } // namespace ridgepoint::explain

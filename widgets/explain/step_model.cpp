@@ -119,7 +119,7 @@ QString StepModel::editText(const Step& step) const
             plan::valueText(*field->field, field->field->get(m_view->document.plan, field->index),
                             style::bytePrefix()));
     }
-    return stepValue(step, 8);
+    return style::withoutIsolates(stepValue(step, 8));
 }
 
 QString StepModel::spokenText(const Step& step) const

@@ -129,7 +129,8 @@ void StepView::keyPressEvent(QKeyEvent* event)
 
 bool StepView::isOnArrow(const QModelIndex& index, QPoint point) const
 {
-    return point.x() < visualRect(index).left();
+    return isRightToLeft() ? point.x() > visualRect(index).right()
+                           : point.x() < visualRect(index).left();
 }
 
 void StepView::mousePressEvent(QMouseEvent* event)
@@ -161,7 +162,9 @@ void StepView::drawBranches(QPainter* painter, const QRect& rect, const QModelIn
 {
     if (!model()->hasChildren(index))
         return;
-    const double x = rect.right() - indentation() / 2.0 + 1;
+    const double on = isRightToLeft() ? -1 : 1;
+    const double x = isRightToLeft() ? rect.left() + indentation() / 2.0
+                                     : rect.right() - indentation() / 2.0 + 1;
     const double y = rect.top() + StepDelegate::firstLineHeight() / 2.0;
     constexpr double kHalf = 3.5;
     QPolygonF arrow;
@@ -169,8 +172,8 @@ void StepView::drawBranches(QPainter* painter, const QRect& rect, const QModelIn
         arrow << QPointF(x - kHalf, y - kHalf / 2) << QPointF(x + kHalf, y - kHalf / 2)
               << QPointF(x, y + kHalf / 2 + 1);
     else
-        arrow << QPointF(x - kHalf / 2, y - kHalf) << QPointF(x - kHalf / 2, y + kHalf)
-              << QPointF(x + kHalf / 2 + 1, y);
+        arrow << QPointF(x - on * kHalf / 2, y - kHalf) << QPointF(x - on * kHalf / 2, y + kHalf)
+              << QPointF(x + on * (kHalf / 2 + 1), y);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);

@@ -320,7 +320,7 @@ void WhyView::refreshHeader(const QString& title)
     if (!givable)
         return;
     const plan::Given* given = plan::findGiven(m_view->document.plan, shown->figure, shown->index);
-    m_givenText = given ? valueText(*m_shown, 8) : QString();
+    m_givenText = given ? style::withoutIsolates(valueText(*m_shown, 8)) : QString();
     if (!m_given->hasFocus() || !m_given->isModified())
         m_given->setText(m_givenText);
     m_given->setPlaceholderText(tr("computed"));

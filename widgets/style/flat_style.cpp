@@ -148,6 +148,18 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
                      option->state & State_Enabled, item->text, QPalette::WindowText);
         return;
     }
+    case CE_ComboBoxLabel:
+        // a choice that has too little room ends in dots, not in half a letter
+        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+            QStyleOptionComboBox shown = *combo;
+            const int room =
+                subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - 2;
+            shown.currentText =
+                option->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room);
+            QProxyStyle::drawControl(element, &shown, painter, widget);
+            return;
+        }
+        break;
     default:
         break;
     }
@@ -178,8 +190,8 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         const bool focused = option->state & State_HasFocus;
         box(*painter, option->rect, focused ? color(Role::Accent) : color(Role::Line),
             color(Role::Panel));
-        chevron(*painter,
-                QRect(option->rect.right() - 18, option->rect.y(), 14, option->rect.height()),
+        const QRect arrow(option->rect.right() - 18, option->rect.y(), 14, option->rect.height());
+        chevron(*painter, visualRect(option->direction, option->rect, arrow),
                 option->state & State_Enabled ? color(Role::Text) : color(Role::Secondary));
         return;
     }

@@ -25,23 +25,28 @@ QString text(const PlanView& view, FigureId figure, int digits = 4)
 }
 
 /// "12.5 of 22 GiB": the unit once where both have the same.
-QString ofText(QString part, const QString& whole)
+QString ofText(QString part, QString whole)
 {
+    part = withoutIsolates(part);
+    whole = withoutIsolates(whole);
     const QString unit = whole.section(QLatin1Char(' '), -1);
     if (part.endsWith(QLatin1Char(' ') + unit))
         part.chop(unit.size() + 1);
-    return Words::tr("%1 of %2").arg(part, whole);
+    return Words::tr("%1 of %2").arg(isolated(part), isolated(whole));
 }
 
 /// "28 381 h": long whole numbers in groups of three.
 QString grouped(QString number)
 {
-    int digits = 0;
-    while (digits < number.size() && number[digits].isDigit())
+    qsizetype first = 0;
+    while (first < number.size() && !number[first].isDigit())
+        ++first;
+    qsizetype digits = 0;
+    while (first + digits < number.size() && number[first + digits].isDigit())
         ++digits;
-    if (digits < 5)
+    if (first > 1 || digits < 5)
         return number;
-    for (int at = digits - 3; at > 0; at -= 3)
+    for (qsizetype at = first + digits - 3; at > first; at -= 3)
         number.insert(at, QChar(0x202F));
     return number;
 }
@@ -61,7 +66,8 @@ QString changeText(const PlanView& view, const PlanView* before, FigureId figure
         return {};
     const double difference = *now - *then;
     const QString size = quantityText(std::abs(difference), plan::figureRow(figure).dimension, 3);
-    return (difference > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
+    return isolated((difference > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
+                    withoutIsolates(size));
 }
 
 std::vector<VerdictFigure> verdictOf(const PlanView& view, const PlanView* before)
@@ -124,7 +130,7 @@ bool hasErrors(const PlanView& view)
 QString limitsText(const PlanView& view)
 {
     const qsizetype errors = errorsOf(view.problems);
-    const QString limits = fromStd(view.limits);
+    const QString limits = textOf(view.limits);
     if (errors == 0)
         return limits;
     const QString warning =

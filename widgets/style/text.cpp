@@ -16,6 +16,9 @@ quantity::BytePrefix& prefixInUse()
     return prefix;
 }
 
+constexpr QChar kIsolate(0x2066);
+constexpr QChar kEndOfIsolate(0x2069);
+
 QStringList& fallbackFaces()
 {
     static QStringList faces;
@@ -63,12 +66,29 @@ QString textOf(const quantity::Text& text)
     quantity::TextRenderer renderer;
     renderer.translate = [](std::string_view literal) { return toStd(translated(literal)); };
     renderer.prefix = bytePrefix();
+    if (QGuiApplication::isRightToLeft()) {
+        renderer.amount = [](double value, quantity::Dimension dimension,
+                             quantity::BytePrefix prefix, int digits) {
+            return toStd(
+                isolated(fromStd(quantity::formatQuantity(value, dimension, prefix, digits))));
+        };
+    }
     return fromStd(quantity::toString(text, renderer));
+}
+
+QString isolated(const QString& text)
+{
+    return QGuiApplication::isRightToLeft() ? kIsolate + text + kEndOfIsolate : text;
+}
+
+QString withoutIsolates(QString text)
+{
+    return text.remove(kIsolate).remove(kEndOfIsolate);
 }
 
 QString quantityText(double value, quantity::Dimension dimension, int digits)
 {
-    return fromStd(quantity::formatQuantity(value, dimension, bytePrefix(), digits));
+    return isolated(fromStd(quantity::formatQuantity(value, dimension, bytePrefix(), digits)));
 }
 
 QString figureValueText(plan::FigureId figure, std::optional<double> value, int digits)

@@ -31,6 +31,11 @@ QString translated(std::string_view literal);
 /// A text of core in the language in use, bytes with the prefix in use.
 QString textOf(const quantity::Text& text);
 
+/// In a language that runs to the left a number and its unit would change places: within marks
+/// that nobody sees they stay as they are. What is to be typed or read again has no such marks.
+QString isolated(const QString& text);
+QString withoutIsolates(QString text);
+
 /// A quantity with its unit: "12.5 GiB", "52.8 s".
 QString quantityText(double value, quantity::Dimension dimension, int digits = 4);
 /// A figure's value with its unit; a dash where there is none.

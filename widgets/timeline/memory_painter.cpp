@@ -72,9 +72,6 @@ void paintMemory(QPainter& painter, const TimelineGeometry& geometry)
     const QColor bad = style::color(Role::Bad);
     painter.setFont(style::secondaryFont());
     const QFontMetricsF metrics(style::secondaryFont());
-    const auto bytes = [](double value) {
-        return style::quantityText(value, quantity::Dimension::Bytes, 3);
-    };
     if (memory.capacityBytes) {
         const double y = std::round(geometry.mapBytesToY(*memory.capacityBytes)) + 0.5;
         painter.setPen(QPen(bad, 1, Qt::DashLine));
@@ -99,8 +96,7 @@ void paintMemory(QPainter& painter, const TimelineGeometry& geometry)
     painter.setFont(style::secondaryFont());
     line(middle, memoryLabelText(*geometry.index), style::color(Role::Text));
     const bool fits = !memory.capacityBytes || memory.peakBytes <= *memory.capacityBytes;
-    line(middle + metrics.height(), bytes(memory.peakBytes),
-         fits ? style::color(Role::Secondary) : bad);
+    line(middle + metrics.height(), peakText(memory), fits ? style::color(Role::Secondary) : bad);
 }
 
 } // namespace ridgepoint::timeline

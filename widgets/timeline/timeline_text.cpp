@@ -132,6 +132,11 @@ QString capacityText(const MemoryCurve& memory)
         .arg(style::quantityText(memory.capacityBytes.value_or(0), quantity::Dimension::Bytes, 3));
 }
 
+QString peakText(const MemoryCurve& memory)
+{
+    return style::quantityText(memory.peakBytes, quantity::Dimension::Bytes, 3);
+}
+
 QString memoryText(const MemoryCurve& memory, double time_s, int stages)
 {
     const auto bytes = [](double value) {

@@ -27,6 +27,8 @@ QString unitText(const Block& block);
 QString memoryLabelText(const TimelineIndex& index);
 /// "22 GiB usable".
 QString capacityText(const MemoryCurve& memory);
+/// The peak, beneath the label: "12.5 GiB".
+QString peakText(const MemoryCurve& memory);
 /// "Memory at 12 s: 9.8 GiB of 22 GiB usable, stage 0".
 QString memoryText(const MemoryCurve& memory, double time_s, int stages);
 QString secondsText(double seconds);

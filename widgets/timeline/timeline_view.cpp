@@ -188,7 +188,8 @@ void TimelineView::place()
     }
     if (!m_geometry.isEmpty() && !m_geometry.index->memory.isEmpty())
         labelWidth =
-            std::max(labelWidth, metrics.horizontalAdvance(memoryLabelText(*m_geometry.index)));
+            std::max({labelWidth, metrics.horizontalAdvance(memoryLabelText(*m_geometry.index)),
+                      metrics.horizontalAdvance(peakText(m_geometry.index->memory))});
     labelWidth = std::min(std::ceil(labelWidth) + 10, width() * 0.4);
     QRectF inside(0, 0, width(), height());
     m_statusArea = {};
