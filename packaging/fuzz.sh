@@ -60,7 +60,7 @@ fuzz_one() {
     for folder in "$root/tests/fuzz/seeds/$name" "$root/tests/fuzz/crashes/$name" "$more"; do
         [[ ! -d $folder ]] || seeds+=("$folder")
     done
-    local options=(-timeout=30 -rss_limit_mb=2048 -malloc_limit_mb=1024)
+    local options=(-timeout=30 -rss_limit_mb=2048 -malloc_limit_mb=1024 -report_slow_units=30)
     [[ $name != command ]] || options+=(-close_fd_mask=3) # it prints
     "${fixed[@]}" "$program" "${options[@]}" -max_total_time="$seconds" -dict="$work/words" \
         -artifact_prefix="$found/$name-" -print_final_stats=1 "$corpus" "${seeds[@]}" \

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quantity/text.h"
+#include "quantity/utf8.h"
 
 #include <cstddef>
 #include <string>
@@ -25,8 +26,8 @@ Place placeOf(std::string_view text, std::size_t offset);
 /// "line 3, column 14".
 quantity::Text placeText(std::string_view text, std::size_t offset);
 
-/// Number of bytes of the well-formed UTF-8 character at `at`; 0 if there is none.
-std::size_t utf8Length(std::string_view text, std::size_t at);
+using quantity::isContinuation;
+using quantity::utf8Length;
 
 /// The first `maxCharacters` characters for use in a message: control characters and bytes that
 /// are no UTF-8 as their code, and "…" where something was left out.

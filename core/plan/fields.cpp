@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/fields.h"
 
+#include "quantity/number_text.h"
+#include "quantity/utf8.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -47,6 +50,20 @@ const std::unordered_map<std::string, const Field*>& fieldsByPath()
         return byPath;
     }();
     return map;
+}
+
+/// No value is as long as this, in characters.
+constexpr std::size_t kMostTyped = 1000;
+
+/// A name for a message, whole unless it is nobody's.
+Text shortened(std::string_view name)
+{
+    std::size_t most = 200;
+    if (name.size() <= most)
+        return Text::verbatim(name);
+    while (most > 0 && quantity::isContinuation(static_cast<unsigned char>(name[most])))
+        --most;
+    return Text::verbatim(std::string(name.substr(0, most)) + "...");
 }
 
 /// As they are typed, whatever the reader's language.
@@ -184,10 +201,14 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
     const std::string_view word = trimmed(text);
     if (field.optional && (word.empty() || word == "none"))
         return {Value(), {}};
+    if (word.size() > kMostTyped) // messages quote it
+        return {{}, refused(field, index, RP_TR("longer than 1,000 characters."), "value.long")};
     switch (field.kind) {
     case ValueKind::Text:
         if (word.size() > 200)
             return {{}, refused(field, index, RP_TR("longer than 200 characters."), "value.long")};
+        if (!quantity::isUtf8(word)) // no file could hold it
+            return {{}, refused(field, index, RP_TR("the text is no UTF-8."), "value.text")};
         return {Value(std::string(word)), {}};
     case ValueKind::Flag:
         if (word == "yes" || word == "true" || word == "on" || word == "1")
@@ -277,7 +298,7 @@ std::optional<Problem> setField(Plan& plan, std::string_view path, std::string_v
         Problem problem;
         problem.path = std::string(path);
         problem.message = {RP_TR("There is no field \"{0}\". `ridgepoint-cli fields` lists them."),
-                           Text::verbatim(path)};
+                           shortened(path)};
         problem.id = "path.unknown";
         return problem;
     }
@@ -307,7 +328,7 @@ std::optional<Problem> setGiven(Plan& plan, std::string_view figure, std::string
         problem.id = "given.unknown";
         problem.message = {
             RP_TR("There is no figure \"{0}\" to give. `ridgepoint-cli figures` lists them."),
-            Text::verbatim(figure)};
+            shortened(figure)};
         return problem;
     }
     const FigureRow& row = figureRow(ref->figure);
@@ -321,6 +342,11 @@ std::optional<Problem> setGiven(Plan& plan, std::string_view figure, std::string
     if (trimmed(text).empty()) {
         removeGiven(plan, ref->figure, ref->index);
         return std::nullopt;
+    }
+    if (trimmed(text).size() > kMostTyped) {
+        problem.id = "given.long";
+        problem.message = labelled(row.label, RP_TR("longer than 1,000 characters."));
+        return problem;
     }
     const auto parsed = quantity::parseQuantity(trimmed(text), row.dimension);
     if (!parsed.value) {
