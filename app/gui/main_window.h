@@ -98,6 +98,7 @@ class MainWindow : public QMainWindow
     void switchTo(int tab);
     void closeTab(int tab);
     bool mayClose(PlanSession* session);
+    bool mayReplace(const PlanSession* session);
     void edit(const QString& path, const QString& text);
     void give(const QString& figure, const QString& text);
     void scrub(const QString& path, const QString& text);

@@ -12,6 +12,7 @@
 #include "recovery.h"
 #include "settings.h"
 #include "start_page.h"
+#include "json/writer.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -58,6 +59,7 @@ bool MainWindow::openFile(const QString& path)
         m_tabs->setCurrentIndex(open); // twice the same file would be two truths
         return true;
     }
+    std::string stamp = json::fileStamp(path.toStdString()); // before: what is read is no older
     const auto imported = exchange::importFile(path.toStdString());
     if (!imported.document) {
         report(imported.problems, tr("Open"));
@@ -67,7 +69,9 @@ bool MainWindow::openFile(const QString& path)
     }
     // Only a plan's own file is one to save to; a config was read to make a new plan.
     PlanSession* opened = openDocument(*imported.document, imported.isPlan ? path : QString());
-    if (!imported.isPlan)
+    if (imported.isPlan)
+        opened->setFileStamp(std::move(stamp));
+    else
         opened->setUnsaved();
     settings::addRecentFile(path);
     updateRecentMenu();
@@ -94,6 +98,26 @@ void MainWindow::openWithDialog()
         openFile(path);
 }
 
+/// Whether what another program has written into the plan's file since may be replaced.
+bool MainWindow::mayReplace(const PlanSession* plan)
+{
+    if (!plan->isFileChanged())
+        return true;
+    const auto there = exchange::readDocumentFile(plan->filePath().toStdString());
+    if (there.document && *there.document == plan->document())
+        return true; // nothing is lost
+    const QString path = plan->filePath();
+    m_askedAbout.insert(path); // the watcher would ask of the same change meanwhile
+    const auto answer = ask(this, tr("Changed on disk"),
+                            tr("%1 was changed by another program since this plan was read. "
+                               "Replace what it holds now?")
+                                .arg(path),
+                            QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel);
+    m_askedAbout.remove(path);
+    m_watcher->addPath(path); // which may be a new file under the same name
+    return answer == QMessageBox::Save;
+}
+
 bool MainWindow::save()
 {
     PlanSession* plan = session();
@@ -103,6 +127,8 @@ bool MainWindow::save()
         return false; // the refusal stands at the field
     if (plan->filePath().isEmpty())
         return saveAs();
+    if (!mayReplace(plan))
+        return false;
     // our own writing is no change from outside
     m_watcher->removePath(plan->filePath());
     const auto problem = plan->save(plan->filePath());
@@ -271,6 +297,7 @@ int MainWindow::offerRecovered()
             continue; // it is asked again the next time
         if (answer == QMessageBox::Yes) {
             PlanSession* taken = openDocument(plan.document, plan.filePath);
+            taken->setFileStamp(plan.fileStamp); // of when the edits were made
             taken->setUnsaved();
             ++count;
             if (!m_recovery->hasCopy(taken))
@@ -298,6 +325,7 @@ void MainWindow::fileChangedOnDisk(const QString& path)
         return;
     }
     m_watcher->addPath(path); // an atomic save is a new file under the same name
+    std::string stamp = json::fileStamp(path.toStdString());
     auto read = exchange::readDocumentFile(path.toStdString());
     if (!read.document) { // half written, perhaps: the next change tells
         plan->setUnsaved();
@@ -310,14 +338,18 @@ void MainWindow::fileChangedOnDisk(const QString& path)
                                 tr("%1 was changed by another program. Read it again?").arg(path),
                                 QMessageBox::Yes | QMessageBox::No, QMessageBox::Yes);
         m_askedAbout.remove(path);
+        stamp = json::fileStamp(path.toStdString());
         read = exchange::readDocumentFile(path.toStdString()); // it may have changed since
         if (answer != QMessageBox::Yes || !read.document) {
             plan->setUnsaved(); // the file holds something else
+            if (answer == QMessageBox::No)
+                plan->setFileStamp(std::move(stamp)); // which the person knows
             return;
         }
         plan->replace(*read.document, tr("read again"));
     }
     plan->setSaved(path);
+    plan->setFileStamp(std::move(stamp));
 }
 
 /// A file that was removed may be there again.

@@ -5,6 +5,7 @@
 #include "exchange/presets.h"
 #include "plan/fields.h"
 #include "style/text.h"
+#include "json/writer.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -178,8 +179,15 @@ std::optional<quantity::Problem> PlanSession::save(const QString& path)
 void PlanSession::setSaved(const QString& path)
 {
     m_filePath = path;
+    m_fileStamp = json::fileStamp(path.toStdString());
     m_undo.setClean();
     emit fileChanged();
+}
+
+bool PlanSession::isFileChanged() const
+{
+    const std::string now = json::fileStamp(m_filePath.toStdString());
+    return !m_filePath.isEmpty() && !now.empty() && now != m_fileStamp;
 }
 
 void PlanSession::setUnsaved()

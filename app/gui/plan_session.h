@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace ridgepoint::gui {
@@ -52,6 +53,11 @@ class PlanSession : public QObject
     std::optional<quantity::Problem> save(const QString& path);
     /// Says that the document is that file's.
     void setSaved(const QString& path);
+    /// What the file was when the document was read from it or saved to it (json::fileStamp()).
+    const std::string& fileStamp() const { return m_fileStamp; }
+    void setFileStamp(std::string stamp) { m_fileStamp = std::move(stamp); }
+    /// Whether somebody else has written the file since: saving would take that away.
+    bool isFileChanged() const;
     /// For a document that came back from a crash: not saved, whatever the undo stack says.
     void setUnsaved();
 
@@ -68,6 +74,7 @@ class PlanSession : public QObject
 
     SharedDocument m_document;
     QString m_filePath;
+    std::string m_fileStamp;
     QUndoStack m_undo;
     quint64 m_revision = 0;
     int m_scrub = 0;

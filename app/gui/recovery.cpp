@@ -3,8 +3,8 @@
 
 #include "exchange/document_io.h"
 #include "plan_session.h"
+#include "json/writer.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QUuid>
@@ -17,8 +17,9 @@
 namespace ridgepoint::gui {
 namespace {
 
-/// The key under which a copy remembers the file that it was opened from.
+/// Under which keys a copy remembers the file that it was opened from.
 constexpr const char* kOpenedFrom = "recovery.file";
+constexpr const char* kStamp = "recovery.file_stamp";
 
 QString ownerOf(const QString& name)
 {
@@ -36,8 +37,7 @@ Recovery::Recovery(QString folder, QObject* parent)
     : QObject(parent), m_folder(std::move(folder)),
       m_owner(QUuid::createUuid().toString(QUuid::Id128))
 {
-    QDir().mkpath(m_folder);
-    lock();
+    makeFolder();
     sweep();
 }
 
@@ -91,13 +91,7 @@ void Recovery::sweep() const
             !isOwned(owner))
             QFile::remove(folder.filePath(name));
     }
-    const QDateTime hourAgo = QDateTime::currentDateTime().addSecs(-3600); // written by none now
-    const QFileInfoList halves =
-        folder.entryInfoList({QStringLiteral(".ridgepoint-*.tmp")}, QDir::Files | QDir::Hidden);
-    for (const QFileInfo& half : halves) {
-        if (half.lastModified() < hourAgo)
-            QFile::remove(half.filePath());
-    }
+    json::removeStaleTemporaries(m_folder.toStdString());
 }
 
 void Recovery::watch(PlanSession* session)
@@ -126,17 +120,41 @@ QString Recovery::copyPath(const PlanSession* session) const
     return m_folder + QLatin1Char('/') + m_names.value(session);
 }
 
-void Recovery::write(PlanSession* session)
+/// Also where it is there; a lock in a folder that is gone is none.
+void Recovery::makeFolder()
+{
+    if (m_lock >= 0)
+        ::close(m_lock);
+    m_lock = -1;
+    QDir().mkpath(m_folder);
+    lock();
+}
+
+void Recovery::write(const PlanSession* session)
 {
     if (!m_names.contains(session))
         return;
+    const bool isGone = m_lock >= 0 && !QFile::exists(m_folder); // somebody has cleaned up
+    if (m_lock < 0 || isGone)
+        makeFolder();
     // About a millisecond, and at once: a copy that waits for a quiet moment misses the last edits.
     plan::Document copy = session->document();
-    if (!session->filePath().isEmpty())
+    if (!session->filePath().isEmpty()) {
         copy.origins[kOpenedFrom] = session->filePath().toStdString();
+        copy.origins[kStamp] = session->fileStamp();
+    }
     const auto problem = exchange::saveCopy(copy, copyPath(session).toStdString());
-    if (problem && problem->severity == quantity::Severity::Error)
+    const bool isFailed = problem && problem->severity == quantity::Severity::Error;
+    if (isFailed && !m_hasFailed) // told once, until one is written again: work goes on
         emit copyFailed(style::textOf(problem->message));
+    m_hasFailed = isFailed;
+    if (!isGone || isFailed)
+        return;
+    const QList<const PlanSession*> all = m_names.keys();
+    for (const PlanSession* other : all) {
+        if (other != session && other->isModified() && !hasCopy(other))
+            write(other);
+    }
 }
 
 bool Recovery::hasCopy(const PlanSession* session) const
@@ -156,12 +174,12 @@ std::vector<RecoveredPlan> Recovery::leftovers() const
         auto read = exchange::readDocumentFile(path.toStdString());
         if (!read.document)
             continue;
-        RecoveredPlan plan{std::move(*read.document), {}, path};
-        if (const auto from = plan.document.origins.find(kOpenedFrom);
-            from != plan.document.origins.end()) {
-            plan.filePath = QString::fromStdString(from->second);
-            plan.document.origins.erase(from);
-        }
+        RecoveredPlan plan{std::move(*read.document), {}, {}, path};
+        auto& origins = plan.document.origins;
+        if (const auto from = origins.extract(kOpenedFrom))
+            plan.filePath = QString::fromStdString(from.mapped());
+        if (const auto stamp = origins.extract(kStamp))
+            plan.fileStamp = stamp.mapped();
         found.push_back(std::move(plan));
     }
     return found;

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace ridgepoint::gui {
@@ -20,7 +21,8 @@ class PlanSession;
 struct RecoveredPlan
 {
     plan::Document document;
-    QString filePath; ///< of the file that it was opened from; may be empty
+    QString filePath;      ///< of the file that it was opened from; may be empty
+    std::string fileStamp; ///< of that file at the time (json::fileStamp())
     QString copyPath;
 };
 
@@ -52,14 +54,16 @@ class Recovery : public QObject
 
   private:
     QString copyPath(const PlanSession* session) const;
-    void write(PlanSession* session);
+    void write(const PlanSession* session);
+    void makeFolder();
     void lock();
     bool isOwned(const QString& owner) const;
     void sweep() const;
 
     QString m_folder;
-    QString m_owner; ///< begins the names of our copies
-    int m_lock = -1; ///< descriptor of the locked file
+    QString m_owner;          ///< begins the names of our copies
+    int m_lock = -1;          ///< descriptor of the locked file
+    bool m_hasFailed = false; ///< the last copy could not be written, and that was told
     QHash<const PlanSession*, QString> m_names;
     int m_count = 0;
 };

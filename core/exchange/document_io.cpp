@@ -190,6 +190,7 @@ std::optional<Problem> save(const Document& document, const std::filesystem::pat
 std::optional<Problem> saveDocument(const Document& document, const std::filesystem::path& path)
 {
     return save(document, path, [](const std::filesystem::path& to, std::string_view text) {
+        json::removeStaleTemporaries(to.has_parent_path() ? to.parent_path() : ".");
         return json::writeFileAtomically(to, text);
     });
 }

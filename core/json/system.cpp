@@ -4,15 +4,22 @@
 #include "json/source_text.h"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <system_error>
 
 namespace ridgepoint::json {
 
-bool FileHandle::close()
+bool FileHandle::close(int (*call)(int))
 {
     const int descriptor = m_descriptor;
     m_descriptor = -1;
-    return descriptor < 0 || ::close(descriptor) == 0;
+    // an interrupted close has closed the file (Linux)
+    return descriptor < 0 || call(descriptor) == 0 || errno == EINTR;
+}
+
+int createNew(const char* path)
+{
+    return ::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
 }
 
 quantity::Text causeText(int error)

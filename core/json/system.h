@@ -26,17 +26,22 @@ class FileHandle
 
     bool isOpen() const { return m_descriptor >= 0; }
     int get() const { return m_descriptor; }
-    bool close();
+    bool close(int (*call)(int) = ::close);
 
   private:
     int m_descriptor;
 };
 
+/// Opens a new file to write, with the permissions that the user's umask asks for.
+int createNew(const char* path);
+
 /// The calls whose failures a test cannot bring about with real files.
 struct SystemCalls
 {
+    int (*create)(const char*) = createNew;
     ssize_t (*write)(int, const void*, std::size_t) = ::write;
     int (*sync)(int) = ::fsync;
+    int (*close)(int) = ::close;
     int (*rename)(const char*, const char*) = std::rename;
 };
 

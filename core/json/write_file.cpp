@@ -4,12 +4,16 @@
 
 #include <atomic>
 #include <cerrno>
+#include <ctime>
 #include <fcntl.h>
 
 namespace ridgepoint::json {
 namespace {
 
 using quantity::Problem;
+
+constexpr std::string_view kTemporaryBegin = ".ridgepoint-";
+constexpr std::string_view kTemporaryEnd = ".tmp";
 
 /// One attempt to put a text under a name. Removes its temporary file whatever happens.
 class AtomicWrite
@@ -95,10 +99,9 @@ class AtomicWrite
         static std::atomic<unsigned> count{0};
         for (int attempt = 0; attempt < 100; ++attempt) {
             const std::filesystem::path name =
-                folder() / (".ridgepoint-" + std::to_string(::getpid()) + "-" +
-                            std::to_string(++count) + ".tmp");
-            const int descriptor =
-                ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+                folder() / (std::string(kTemporaryBegin) + std::to_string(::getpid()) + "-" +
+                            std::to_string(++count) + std::string(kTemporaryEnd));
+            const int descriptor = m_calls.create(name.c_str());
             if (descriptor >= 0)
                 m_temporary = name;
             if (descriptor >= 0 || errno != EEXIST)
@@ -131,9 +134,18 @@ class AtomicWrite
             text.remove_prefix(static_cast<std::size_t>(written));
         }
         // some network drives tell only here that there was no room
-        if (m_calls.sync(file.get()) != 0 || !file.close())
+        if (sync(file) != 0 || !file.close(m_calls.close))
             return failure(errno);
         return std::nullopt;
+    }
+
+    int sync(const FileHandle& file) const
+    {
+        int result = 0;
+        do
+            result = m_calls.sync(file.get());
+        while (result != 0 && errno == EINTR);
+        return result;
     }
 
     std::optional<Problem> takePlace()
@@ -145,7 +157,7 @@ class AtomicWrite
         m_temporary.clear();
         // a folder that may be written but not listed cannot be opened, and some file systems do
         // not sync folders (EINVAL): nothing is wrong then
-        if (opened.isOpen() && m_calls.sync(opened.get()) != 0 && errno != EINVAL) {
+        if (opened.isOpen() && sync(opened) != 0 && errno != EINVAL) {
             Problem problem = fileError(
                 "file.sync", {RP_TR("{0} was written, but the disk did not confirm it: {1}. Check "
                                     "the file before you rely on it."),
@@ -165,6 +177,31 @@ class AtomicWrite
 };
 
 } // namespace
+
+std::string fileStamp(const std::filesystem::path& path)
+{
+    struct stat status = {};
+    if (path.native().find('\0') != std::string::npos || ::stat(path.c_str(), &status) != 0)
+        return {};
+    return std::to_string(status.st_ino) + " " + std::to_string(status.st_size) + " " +
+           std::to_string(status.st_mtim.tv_sec) + " " + std::to_string(status.st_mtim.tv_nsec);
+}
+
+void removeStaleTemporaries(const std::filesystem::path& folder)
+{
+    constexpr std::time_t kHour_s = 3600; // none is written for so long
+    std::error_code error;
+    const std::filesystem::directory_iterator end;
+    for (std::filesystem::directory_iterator at(folder, error); !error && at != end;
+         at.increment(error)) {
+        const std::string name = at->path().filename().native();
+        struct stat status = {};
+        if (name.starts_with(kTemporaryBegin) && name.ends_with(kTemporaryEnd) &&
+            ::lstat(at->path().c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+            status.st_uid == ::geteuid() && status.st_mtime < std::time(nullptr) - kHour_s)
+            ::unlink(at->path().c_str());
+    }
+}
 
 std::optional<Problem> writeFileAtomically(const std::filesystem::path& path, std::string_view text,
                                            const SystemCalls& calls)

@@ -46,4 +46,12 @@ std::optional<quantity::Problem> writeFileAtomically(const std::filesystem::path
 std::optional<quantity::Problem> writeFileAtOnce(const std::filesystem::path& path,
                                                  std::string_view text);
 
+/// Removes from a folder what a program that was killed while it wrote has left there: temporary
+/// files of this user that are older than an hour.
+void removeStaleTemporaries(const std::filesystem::path& folder);
+
+/// What tells one state of a file from another, for comparison alone: stays the same as long as
+/// nobody writes or replaces the file. Empty where there is none.
+std::string fileStamp(const std::filesystem::path& path);
+
 } // namespace ridgepoint::json
