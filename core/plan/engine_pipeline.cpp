@@ -138,11 +138,14 @@ const PipelineRun<N>& Engine<N>::pipeline()
     everything.insert(everything.end(), times.forward.begin(), times.forward.end());
     everything.insert(everything.end(), times.backward.begin(), times.backward.end());
     everything.push_back(times.transfer);
+    // one step between, as each of p stages would else list the times of all p
+    const std::vector<N> simulated{read(simulation.seconds(kept.gradientReady()),
+                                        "simulated: until the last gradient is ready", everything)};
     const auto shares = pipeline::timeShares(kept);
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =
             read(simulation.seconds(shares[s].exposedTransfer),
-                 RP_TR("simulated: waited while a message was on its way"), everything);
+                 RP_TR("simulated: waited while a message was on its way"), simulated);
         const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
         run.inFlight[s] =
             read(peak.untilLastPart,
