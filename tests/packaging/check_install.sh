@@ -41,6 +41,14 @@ for program in "$bin"/* "$folder"/libexec/ridgepoint/*; do
         fault "$program holds the path of its source"
 done
 
+# one version everywhere
+version=$(sed -n 's/^project(ridgepoint VERSION \([0-9.]*\).*/\1/p' "$source/CMakeLists.txt")
+[[ $(head -n 1 "$home/version") == "ridgepoint-cli $version" ]] || fault "the program's version"
+[[ $(zcat "$folder/share/doc/ridgepoint/changelog.gz") == "ridgepoint ($version)"* ]] ||
+    fault "the changelog's version is not $version"
+[[ $(grep -m 1 '<release ' "$folder"/share/metainfo/*.xml) == *"version=\"$version\""* ]] ||
+    fault "the metainfo's version is not $version"
+
 have desktop-file-validate && {
     # it answers 0 for hints, which are wanted to be none too
     said=$(desktop-file-validate "$folder/share/applications/ridgepoint.desktop" 2>&1) || true
@@ -59,9 +67,9 @@ if have man; then
         grep -q -- '--json\|--picture' "$home/page" || fault "$page tells no options"
     done
 fi
+page=$(zcat "$folder/share/man/man1/ridgepoint-cli.1.gz")
 for command in $("$bin/ridgepoint-cli" complete '' | cut -f1); do
-    zcat "$folder/share/man/man1/ridgepoint-cli.1.gz" | grep -qx "\.SS $command" ||
-        fault "the man page lacks the command $command"
+    grep -qx "\.SS $command" <<<"$page" || fault "the man page lacks the command $command"
 done
 
 # the desktop: put there, understood, and taken back
@@ -80,10 +88,12 @@ if have update-mime-database && have gio; then
     "$bin/ridgepoint-cli" import "$source/tests/packaging/config.json" -o "$home/b" >/dev/null 2>&1
     cp "$home/b" "$home/b.json"
     for plan in a.ridgepoint.json b; do
-        gio info -a standard::content-type "$home/$plan" |
-            grep -q 'application/vnd.ridgepoint.plan+json' || fault "$plan has another type"
+        [[ $(gio info -a standard::content-type "$home/$plan") == *vnd.ridgepoint.plan+json* ]] ||
+            fault "$plan has another type"
     done
-    gio info -a standard::content-type "$source/CMakePresets.json" | grep -q ridgepoint &&
+    [[ $(gio info -a standard::content-type "$source/CMakePresets.json") == *json* ]] ||
+        fault "a JSON file is none"
+    [[ $(gio info -a standard::content-type "$source/CMakePresets.json") != *plan+json* ]] ||
         fault "any JSON file is a plan"
 fi
 "$odd/install-desktop.sh" --remove >/dev/null || fault "install-desktop.sh --remove"
