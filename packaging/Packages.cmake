@@ -6,15 +6,24 @@
 install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/vendor-completions COMPONENT debian)
 install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/site-functions COMPONENT tarball)
 
-# What the tarball needs of the system, as its INSTALL says it.
+# How the tarball is installed, with the packages that its programs need of the system.
 execute_process(COMMAND ldd --version OUTPUT_VARIABLE glibc ERROR_QUIET)
 string(REGEX MATCH "[0-9]+\\.[0-9]+" glibc "${glibc}")
-set(title "Ridgepoint ${PROJECT_VERSION}")
-string(LENGTH "${title}" length)
+string(LENGTH "Ridgepoint ${PROJECT_VERSION}" length)
 string(REPEAT "=" ${length} underline)
-file(STRINGS packages.txt runtime_packages REGEX "^runtime:")
-string(REGEX REPLACE "^runtime: *" "" runtime_packages "${runtime_packages}")
-configure_file(tarball/INSTALL.in "${out}/INSTALL" @ONLY)
+set(runtime_packages "@runtime_packages@")
+configure_file(tarball/INSTALL.in "${out}/INSTALL.in" @ONLY)
+set(program_files "")
+foreach(program IN LISTS all_programs)
+  list(APPEND program_files $<TARGET_FILE:${program}>)
+endforeach()
+add_custom_command(
+  OUTPUT "${out}/INSTALL"
+  COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/tarball/write_install.sh" "${out}/INSTALL.in" "${out}/INSTALL"
+          ${program_files}
+  DEPENDS ${all_programs} tarball/write_install.sh "${out}/INSTALL.in"
+  VERBATIM)
+add_custom_target(ridgepoint_install_text ALL DEPENDS "${out}/INSTALL")
 install(FILES "${out}/INSTALL" DESTINATION . COMPONENT tarball)
 install(PROGRAMS tarball/install-desktop.sh DESTINATION . COMPONENT tarball)
 

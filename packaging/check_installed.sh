@@ -45,7 +45,7 @@ echo "the window"
 Xvfb :99 -screen 0 1440x900x24 -nolisten tcp -fbdir "$folder" >xvfb 2>&1 &
 server=$!
 # shellcheck disable=SC2064
-trap "kill $server" EXIT
+trap "kill $server; wait $server || true" EXIT # it removes its lock
 export DISPLAY=:99
 until xprop -root >/dev/null 2>&1; do kill -0 $server || fail "Xvfb: $(cat xvfb)"; done
 ridgepoint --timing >timing 2>errors || fail "ridgepoint --timing: $(cat errors)"

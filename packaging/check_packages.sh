@@ -119,10 +119,13 @@ listed >"$check/after"
 diff "$check/before" "$check/after" >&2 || fail "purged, the package leaves these"
 
 stage "the tarball: unpacked, used, moved, used, removed"
-mapfile -t runtime < <(packages_of runtime)
-apt_within "$inside" install "${runtime[@]}"
-listed >"$check/before"
 name=$(basename "${tarball[0]}" .tar.gz)
+# what its INSTALL says that it needs, no more
+needed=$(tar xzOf "${tarball[0]}" "$name/INSTALL" | sed -n 's/^ *apt install //p')
+read -ra needed <<<"$needed"
+say "needs ${needed[*]}"
+apt_within "$inside" install "${needed[@]}"
+listed >"$check/before"
 as_planner() { within "$inside" runuser -u planner -- env HOME=/home/planner "$@"; }
 cp "${tarball[0]}" "$inside/tmp/"
 first="/home/planner/my programs" second="/home/planner/else where"
