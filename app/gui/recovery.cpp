@@ -3,6 +3,7 @@
 
 #include "exchange/document_io.h"
 #include "plan_session.h"
+#include "style/text.h"
 #include "json/writer.h"
 
 #include <QDir>

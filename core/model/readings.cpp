@@ -100,7 +100,7 @@ N weightCount(const std::vector<Operator<N>>& operators)
         N weights = 0;
         for (const Weight<N>& weight : op.weights)
             weights += weight.count();
-        sum += namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), "parameters");
+        sum += namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), RP_TR("parameters"));
     }
     return sum;
 }
@@ -117,8 +117,8 @@ Reading<N> readOperators(const std::vector<Operator<N>>& operators, const Tensor
             N weights = 0;
             for (const Weight<N>& weight : op.weights)
                 weights += onRank(weight.count(), weight.split, split);
-            reading.parameters +=
-                namedBy(weights, "N_", op.name, RP_TR("parameters on a rank of {0}"), "parameters");
+            reading.parameters += namedBy(
+                weights, "N_", op.name, RP_TR("parameters on a rank of {0}"), RP_TR("parameters"));
         }
         if (doesFlops(op.kind)) {
             reading.forwardFlops += op.forwardFlops / split.degree;
@@ -166,14 +166,15 @@ template <class N>
 N parameterCount(const Inventory<N>& inventory)
 {
     N count = named(weightCount(inventory.embedding),
-                    {"N_before", RP_TR("parameters before the first layer"), "parameters"});
+                    {"N_before", RP_TR("parameters before the first layer"), RP_TR("parameters")});
     for (const LayerKind<N>& kind : inventory.layers) {
         const N layer = named(weightCount(kind.operators),
-                              {"N_layer", RP_TR("parameters of one layer"), "parameters"});
+                              {"N_layer", RP_TR("parameters of one layer"), RP_TR("parameters")});
         count += kind.layers * layer;
     }
-    const N head = named(weightCount(inventory.head),
-                         {"N_after", RP_TR("parameters after the last layer"), "parameters"});
+    const N head =
+        named(weightCount(inventory.head),
+              {"N_after", RP_TR("parameters after the last layer"), RP_TR("parameters")});
     return count + head - inventory.reusedHeadWeights;
 }
 

@@ -142,7 +142,7 @@ RP_FORMULA(MemoryGatheredBytes)
         return because({e.in(layout.zeroStage)}, N(0));
     const N layer =
         named(largestLayerParameters(e, stage),
-              {"N_unit", RP_TR("parameters of the largest layer's slice"), "parameters"});
+              {"N_unit", RP_TR("parameters of the largest layer's slice"), RP_TR("parameters")});
     const N embedding = isFirst(e, stage) ? e.parts().embedding.parameters : N(0);
     const N head = isLast(e, stage) ? e.parts().head.parameters : N(0);
     const N unit = largest({Candidate<N>{RP_TR("a layer"), layer},

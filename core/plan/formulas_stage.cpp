@@ -129,7 +129,7 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
     const auto edge = trafficOf(
         e, named(edgeParameters,
                  {"N_edge", RP_TR("parameters of the embedding: gathered first, reduced last"),
-                  "parameters"}));
+                  RP_TR("parameters")}));
     network::OverlapInputs<N> times;
     times.reductionS = slice.reductionBytes / rate;
     times.gatherS = slice.gatherBytes / rate;

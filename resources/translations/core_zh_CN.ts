@@ -1217,6 +1217,10 @@
         <translation>{0}的参数</translation>
     </message>
     <message>
+        <source>parameters</source>
+        <translation>个参数</translation>
+    </message>
+    <message>
         <source>parameters on a rank of {0}</source>
         <translation>一个 rank 上{0}的参数</translation>
     </message>
@@ -1438,11 +1442,11 @@
     </message>
     <message>
         <source>{0}, finish after {1} ({2} late)</source>
-        <translation>{0}，{1}后完成（晚 {2}）</translation>
+        <translation>{0}，{1} 后完成（晚 {2}）</translation>
     </message>
     <message>
         <source>{0}, finish after {1}</source>
-        <translation>{0}，{1}后完成</translation>
+        <translation>{0}，{1} 后完成</translation>
     </message>
     <message>
         <source>{0}, does not fit in memory</source>
@@ -1574,7 +1578,7 @@
     </message>
     <message>
         <source>{0} needs {1} on a card, {2} more than the {3} that are usable.</source>
-        <translation>{0}每张卡需要 {1}，比可用的 {3} 多 {2}。</translation>
+        <translation>{0}：每张卡需要 {1}，比可用的 {3} 多 {2}。</translation>
     </message>
     <message>
         <source>Computed {0}</source>
@@ -1586,7 +1590,7 @@
     </message>
     <message>
         <source>{0} fits with only {1} to spare, {2} of the usable {3}. Predictions of peak memory miss by up to 5%: it may run out.</source>
-        <translation>{0}放得下，但只剩 {1}，占可用 {3} 的 {2}。峰值显存的预测误差可达 5%：可能会显存不足。</translation>
+        <translation>{0}：放得下，但只剩 {1}，占可用 {3} 的 {2}。峰值显存的预测误差可达 5%：可能会显存不足。</translation>
     </message>
     <message>
         <source>If {0} efficiency can be reached</source>
@@ -1606,7 +1610,7 @@
     </message>
     <message>
         <source>The run finishes after {0}, {1} after the deadline of {2}.</source>
-        <translation>训练在 {0}后完成，比 {2}的期限晚 {1}。</translation>
+        <translation>训练在 {0} 后完成，比 {2} 的期限晚 {1}。</translation>
     </message>
     <message>
         <source>No efficiency makes it: the rest of the step already takes longer.</source>
@@ -1626,7 +1630,7 @@
     </message>
     <message>
         <source>Saving every {0} costs {1} of the training time in saves and redone work; the best interval, {2}, costs {3}.</source>
-        <translation>每 {0}保存一次，保存和重做的工作占训练时间的 {1}；最佳间隔 {2}只占 {3}。</translation>
+        <translation>每 {0} 保存一次，保存和重做的工作占训练时间的 {1}；最佳间隔 {2} 只占 {3}。</translation>
     </message>
     <message>
         <source>A save takes {0}, no less than the {1} of training between two saves: at least half of the time goes into saving.</source>
@@ -1642,7 +1646,7 @@
     </message>
     <message>
         <source>The job fails every {0} on average, before the next save after {1}: most of the work would be done again.</source>
-        <translation>作业平均每 {0}故障一次，早于 {1}后的下一次保存：大部分工作会重做。</translation>
+        <translation>作业平均每 {0} 故障一次，早于 {1} 后的下一次保存：大部分工作会重做。</translation>
     </message>
     <message>
         <source>Computed time between failures</source>
@@ -1722,7 +1726,7 @@
     </message>
     <message>
         <source>The accelerators wait {0} of a step of {1} for communication ({2}): {3}.</source>
-        <translation>加速器在 {1}的一步中等待通信 {0}（{2}）：{3}。</translation>
+        <translation>加速器在 {1} 的一步中等待通信 {0}（{2}）：{3}。</translation>
     </message>
     <message>
         <source>{0} of the busiest stage&apos;s time is bubble: {1} micro-batches on {2} stages.</source>
@@ -3898,11 +3902,11 @@
     </message>
     <message>
         <source>{0} accelerators cannot be divided by {1}: there are too few.</source>
-        <translation>{0} 个加速器不能按{1}切分：太少了。</translation>
+        <translation>{0} 个加速器不能按{1} 切分：太少了。</translation>
     </message>
     <message>
         <source>{0} accelerators cannot be divided by {1}: some would be left over.</source>
-        <translation>{0} 个加速器不能按{1}切分：会有剩余。</translation>
+        <translation>{0} 个加速器不能按{1} 切分：会有剩余。</translation>
     </message>
     <message>
         <source>A global batch of {0} sequences cannot feed {1} data-parallel ranks: each needs at least one.</source>
@@ -4010,7 +4014,7 @@
     </message>
     <message>
         <source>One accelerator would fail every {0}. Real ones run for years on average: Meta&apos;s 1,024-card jobs failed every 7.9 h, which is 337 d for one card. Is the unit missing, or is this the whole job&apos;s?</source>
-        <translation>单个加速器会每 {0}故障一次。实际平均可运行数年：Meta 的 1,024 卡作业每 7.9 h 故障一次，即单卡 337 d。是缺了单位，还是这是整个作业的？</translation>
+        <translation>单个加速器会每 {0} 故障一次。实际平均可运行数年：Meta 的 1,024 卡作业每 7.9 h 故障一次，即单卡 337 d。是缺了单位，还是这是整个作业的？</translation>
     </message>
     <message>
         <source>{0} d</source>

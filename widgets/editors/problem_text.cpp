@@ -32,11 +32,10 @@ style::Role roleOf(Severity severity)
 /// The first sentence: a row has little room, and the list of problems has the rest.
 QString firstSentence(const QString& message)
 {
-    const qsizetype end = message.indexOf(QLatin1String(". "));
-    const qsizetype wide = message.indexOf(QChar(0x3002)); // of Chinese and Japanese
-    if (end < 0 && wide < 0)
-        return message;
-    return message.left((end < 0 || (wide >= 0 && wide < end) ? wide : end) + 1);
+    const qsizetype stop = message.indexOf(QLatin1String(". "));
+    const qsizetype wideStop = message.indexOf(QChar(0x3002)); // of Chinese, without a space
+    const qsizetype end = stop < 0 || (wideStop >= 0 && wideStop < stop) ? wideStop : stop;
+    return end < 0 ? message : message.left(end + 1);
 }
 
 /// The colour does not tell it alone.
