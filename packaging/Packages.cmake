@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # The packages themselves; `cmake --workflow --preset package` makes both.
 
-# Debian's zsh looks in vendor-completions, others in site-functions; and only the tarball says how it
-# is installed: of these two parts each package has one.
-install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/vendor-completions COMPONENT debian)
-install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/site-functions COMPONENT tarball)
+# Parts: programs; `local`, which a plain `cmake --install` and the tarball have on top; `debian` and
+# `tarball`, which only these packages have. Debian's own zsh completions have a folder of their own.
+install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/site-functions COMPONENT local)
+install(FILES completion/_ridgepoint-cli DESTINATION ${share}/zsh/vendor-completions
+        COMPONENT debian EXCLUDE_FROM_ALL)
+# A Debian system has the texts of the licences already.
+install(DIRECTORY ../LICENSES DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT local)
 
 # How the tarball is installed, with the packages that its programs need of the system.
 execute_process(COMMAND ldd --version OUTPUT_VARIABLE glibc ERROR_QUIET)
@@ -24,8 +27,8 @@ add_custom_command(
   DEPENDS ${all_programs} tarball/write_install.sh "${out}/INSTALL.in"
   VERBATIM)
 add_custom_target(ridgepoint_install_text ALL DEPENDS "${out}/INSTALL")
-install(FILES "${out}/INSTALL" DESTINATION . COMPONENT tarball)
-install(PROGRAMS tarball/install-desktop.sh DESTINATION . COMPONENT tarball)
+install(FILES "${out}/INSTALL" DESTINATION . COMPONENT tarball EXCLUDE_FROM_ALL)
+install(PROGRAMS tarball/install-desktop.sh DESTINATION . COMPONENT tarball EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME ridgepoint)

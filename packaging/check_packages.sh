@@ -80,6 +80,8 @@ if [[ ! -f $base.ready || $(cat "$base.ready") != "$suite ${tools[*]}" ]]; then
     printf '%s' "$suite ${tools[*]}" >"$base.ready"
 fi
 cp -a "$base" "$inside"
+as_planner() { within "$inside" runuser -u planner -- env HOME=/home/planner "$@"; }
+as_planner mkdir -p /home/planner/.local/share # each desktop makes it
 apt_within "$inside" update
 if within "$inside" sh -c 'dpkg -l | grep -q "^ii  libqt6"'; then
     fail "the clean Debian has Qt already: what the package depends on would not show"
@@ -103,10 +105,10 @@ use() {
     if command -v convert >/dev/null; then
         convert "xwd:$check/$name.xwd" "$check/$name.png" && rm "$check/$name.xwd"
     fi
-    rm -rf "$inside/tmp/used" "$inside/home/planner/.config" "$inside/home/planner/.cache"
+    rm -rf "$inside/tmp/used" "$inside/home/planner/.cache"
     # its settings and recovery copies are the user's, and only they may be left
-    rm -rf "$inside/home/planner/.local/share/ridgepoint"
-    rmdir -p "$inside/home/planner/.local/share" 2>/dev/null || true
+    rm -rf "$inside"/home/planner/{.config,.local/share}/ridgepoint
+    rmdir "$inside/home/planner/.config" 2>/dev/null || true
 }
 
 stage "the Debian package: installed, used, purged"
@@ -126,7 +128,6 @@ read -ra needed <<<"$needed"
 say "needs ${needed[*]}"
 apt_within "$inside" install "${needed[@]}"
 listed >"$check/before"
-as_planner() { within "$inside" runuser -u planner -- env HOME=/home/planner "$@"; }
 cp "${tarball[0]}" "$inside/tmp/"
 first="/home/planner/my programs" second="/home/planner/else where"
 as_planner mkdir "$first" "$second"

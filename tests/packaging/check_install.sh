@@ -11,7 +11,7 @@ fault() { printf 'FAULT: %s\n' "$*"; faults=$((faults + 1)); }
 have() { command -v "$1" >/dev/null || { printf 'left out: %s is not installed\n' "$1"; return 1; }; }
 
 rm -rf "$folder" "$folder moved" "$folder home"
-for component in programs tarball; do
+for component in programs local tarball; do
     cmake --install "$build" --prefix "$folder" --component "$component" >/dev/null
 done
 
