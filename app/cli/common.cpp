@@ -49,13 +49,14 @@ Problem unknownPlan(const std::string& plan)
         if (preset.kind == exchange::PresetKind::Plan)
             ids.push_back(preset.id);
     }
-    const std::vector<std::string> near = exchange::alike(plan, ids);
+    std::string near;
+    for (const std::string& id : exchange::alike(plan, ids))
+        near += (near.empty() ? ". The closest: " : ", ") + id;
     Problem problem;
     problem.id = "plan.unknown";
     problem.message = "There is no file " + exchange::inQuotes(plan) +
                       ", and no preset plan of that name" +
-                      (near.empty() ? " (see `ridgepoint-cli presets`)."
-                                    : ". The closest: " + exchange::listed(near) + ".");
+                      (near.empty() ? " (see `ridgepoint-cli presets`)" : near) + ".";
     return problem;
 }
 

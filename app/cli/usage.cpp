@@ -13,7 +13,16 @@ using Words = std::vector<std::string>;
 std::string meant(const std::string& word, const Words& candidates)
 {
     const std::vector<std::string_view> views(candidates.begin(), candidates.end());
-    return exchange::didYouMean(exchange::closest(word, views));
+    const std::string_view near = exchange::closest(word, views);
+    return near.empty() ? "" : " Did you mean " + exchange::inQuotes(near) + "?";
+}
+
+std::string joined(const Words& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
 }
 
 std::string unknownCommand(const CLI::App& app, const std::string& word)
@@ -23,7 +32,7 @@ std::string unknownCommand(const CLI::App& app, const std::string& word)
         names.push_back(command->get_name());
     const std::string near = meant(word, names);
     return "There is no command " + exchange::inQuotes(word) + "." +
-           (near.empty() ? " There are: " + exchange::listed(names) + "." : near);
+           (near.empty() ? " There are: " + joined(names) + "." : near);
 }
 
 /// "--jsn", or "--jsn=2" without what follows the name.
