@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluator.h"
 
-#include "exchange/presets.h"
-#include "explore/chart_data.h"
-#include "plan/advice.h"
+#include "report/evaluated.h"
 
 namespace ridgepoint::gui {
 
@@ -57,23 +55,6 @@ style::PlanViewPtr figuresOf(plan::Document document)
     return view;
 }
 
-style::PlanViewPtr evaluated(plan::Document document)
-{
-    auto view = std::make_shared<style::PlanView>();
-    view->document = std::move(document);
-    view->forecast = plan::evaluate(view->document.plan, plan::Detail::Timeline);
-    view->problems = plan::check(view->document.plan, view->forecast);
-    // evaluates the plan again, with what could be bought: too slow for the window's thread
-    view->limits = explore::whatLimits(view->document.plan, view->forecast);
-    const auto changes = exchange::presetChanges(view->document);
-    // A value that the person changed is no news; a preset that is gone is.
-    for (const quantity::Problem& problem : changes) {
-        if (problem.fixes.empty())
-            view->problems.push_back(problem);
-    }
-    return view;
-}
-
 } // namespace
 
 void Evaluator::work()
@@ -94,7 +75,7 @@ void Evaluator::work()
             before.reset();
         else if (!before || !(before->document == *request.before))
             before = figuresOf(std::move(*request.before));
-        emit finished(evaluated(std::move(request.document)), before,
+        emit finished(report::evaluated(std::move(request.document)), before,
                       request.key); // queued to the window
     }
 }

@@ -119,6 +119,7 @@ class MainWindow : public QMainWindow
     void openWithDialog();
     bool save();
     bool saveAs();
+    void openReport();
     void pasteText(const QString& text);
     void findAnything();
     void showFigure(const QString& id);

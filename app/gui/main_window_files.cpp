@@ -10,6 +10,7 @@
 #include "messages.h"
 #include "plan_session.h"
 #include "recovery.h"
+#include "report_dialog.h"
 #include "settings.h"
 #include "start_page.h"
 #include "json/writer.h"
@@ -26,6 +27,7 @@
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTabBar>
+#include <QTimer>
 
 namespace ridgepoint::gui {
 namespace {
@@ -140,6 +142,22 @@ bool MainWindow::save()
     settings::addRecentFile(plan->filePath());
     updateRecentMenu();
     return true;
+}
+
+/// Of the plan in front, once its newest edit is worked out.
+void MainWindow::openReport()
+{
+    if (!session() || !commitTyping())
+        return;
+    if (isEvaluating()) {
+        QTimer::singleShot(20, this, &MainWindow::openReport);
+        return;
+    }
+    const QString path = session()->filePath();
+    auto* dialog = new ReportDialog(m_view, m_baseline,
+                                    path.isEmpty() ? QString() : QFileInfo(path).path(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 bool MainWindow::saveAs()

@@ -17,6 +17,10 @@ const auto kRecent = QStringLiteral("recentFiles");
 const auto kCollapsed = QStringLiteral("collapsedSections");
 const auto kGeometry = QStringLiteral("window/geometry");
 const auto kState = QStringLiteral("window/state");
+const auto kReportAuthor = QStringLiteral("report/author");
+const auto kReportLeftOut = QStringLiteral("report/sectionsLeftOut");
+const auto kReportDerivesAll = QStringLiteral("report/derivesAll");
+const auto kReportLetter = QStringLiteral("report/letter");
 constexpr int kMostRecent = 10;
 
 } // namespace
@@ -100,6 +104,46 @@ int layoutVersion()
 {
     constexpr int kVersion = 2;
     return QGuiApplication::isRightToLeft() ? -kVersion : kVersion;
+}
+
+QString reportAuthor()
+{
+    return QSettings().value(kReportAuthor).toString();
+}
+
+void setReportAuthor(const QString& author)
+{
+    QSettings().setValue(kReportAuthor, author);
+}
+
+QStringList reportSectionsLeftOut()
+{
+    return QSettings().value(kReportLeftOut).toStringList();
+}
+
+void setReportSectionsLeftOut(const QStringList& keys)
+{
+    QSettings().setValue(kReportLeftOut, keys);
+}
+
+bool reportDerivesAll()
+{
+    return QSettings().value(kReportDerivesAll, false).toBool();
+}
+
+void setReportDerivesAll(bool all)
+{
+    QSettings().setValue(kReportDerivesAll, all);
+}
+
+bool reportUsesLetter()
+{
+    return QSettings().value(kReportLetter, false).toBool();
+}
+
+void setReportUsesLetter(bool letter)
+{
+    QSettings().setValue(kReportLetter, letter);
 }
 
 QByteArray windowGeometry()

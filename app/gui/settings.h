@@ -38,6 +38,17 @@ void setCollapsedSections(const QStringList& names);
 /// Grows when docks come or go, and differs where the language is mirrored: what was remembered for
 /// another one is not restored then.
 int layoutVersion();
+
+/// Of the report.
+QString reportAuthor();
+void setReportAuthor(const QString& author);
+QStringList reportSectionsLeftOut(); ///< by key
+void setReportSectionsLeftOut(const QStringList& keys);
+bool reportDerivesAll();
+void setReportDerivesAll(bool all);
+bool reportUsesLetter();
+void setReportUsesLetter(bool letter);
+
 QByteArray windowGeometry();
 QByteArray windowState();
 void setWindowLayout(const QByteArray& geometry, const QByteArray& state);

@@ -23,8 +23,10 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ridgepoint::report::Report)
 };
 
-/// Longer tables are data for a program: the window copies them as CSV.
-constexpr qsizetype kMostRows = 100;
+/// Longer tables are data for a program: the window copies them as CSV. Of memory each stage
+/// counts.
+constexpr qsizetype kMostRows = 40;
+constexpr qsizetype kMostStages = 1000;
 
 Paragraph body(const QString& text)
 {
@@ -47,7 +49,7 @@ Table tableOf(const charts::ChartTable& from, const QString& title)
     for (qsizetype row = 0; row < from.rows.size(); ++row) {
         QStringList cells;
         for (qsizetype column = 0; column < from.header.size(); ++column)
-            cells.append(charts::displayText(from, row, column));
+            cells.append(charts::displayText(from, row, column, 4));
         table.rows.push_back(cells);
     }
     return table;
@@ -56,6 +58,15 @@ Table tableOf(const charts::ChartTable& from, const QString& title)
 QString dateText(const QDateTime& when)
 {
     return QLocale(QLocale::English).toString(when.date(), QStringLiteral("d MMMM yyyy"));
+}
+
+QString titleOf(SectionId section)
+{
+    for (const SectionRow& row : sectionRows()) {
+        if (row.id == section)
+            return row.title;
+    }
+    return {};
 }
 
 class Builder
@@ -74,7 +85,7 @@ class Builder
     std::vector<Block> summary() const;
     std::vector<Block> comparison() const;
     std::vector<Block> problems() const;
-    std::vector<Block> withChart(const ChartWithTable& chart, FigureId needs) const;
+    std::vector<Block> withChart(const ChartWithTable& chart, SectionId section) const;
     void addFigures(std::vector<Block>& blocks, SectionId section) const;
     Table figures(SectionId section) const;
     QString exactness() const;
@@ -173,20 +184,23 @@ std::vector<Block> Builder::summary() const
     blocks.push_back(Paragraph{style::limitsText(m_view), Paragraph::Kind::Lead,
                                style::hasErrors(m_view) ? Role::Bad : Role::Text});
     if (m_baseline)
-        blocks.push_back(small(Words::tr("Changes are told against the baseline, %1.")
-                                   .arg(style::fromStd(m_baseline->document.name))));
+        blocks.push_back(small(
+            Words::tr("Changes are told against the baseline, %1, which the charts show paler.")
+                .arg(style::fromStd(m_baseline->document.name))));
     if (!m_view.problems.empty())
         blocks.push_back(
             small(Words::tr("Problems: %1.").arg(style::problemCountText(m_view.problems))));
     // the chart of what decides: memory where the plan does not fit, else where the time goes
     const bool fits = m_view.forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
-    const bool hasLanes = !m_view.forecast.timeline.empty();
+    constexpr int kMostHigh = 300; // more lanes than this holds cannot be read there
+    const bool hasLanes =
+        !m_view.forecast.timeline.empty() && m_charts.timeline.chart.size.height() <= kMostHigh;
     Chart chart = fits && hasLanes ? m_charts.timeline.chart : m_charts.memory.chart;
     chart.size.setHeight(std::min(chart.size.height(), 230));
     blocks.push_back(chart);
     blocks.push_back(Heading{Words::tr("What this rests on"), {}, false});
-    blocks.push_back(assumptions(m_view.document));
     blocks.push_back(small(exactness()));
+    blocks.push_back(assumptions(m_view.document));
     if (!m_options.notes.trimmed().isEmpty()) {
         blocks.push_back(Heading{Words::tr("Notes"), {}, false});
         for (const QString& line : m_options.notes.split(QLatin1Char('\n'))) {
@@ -230,13 +244,16 @@ std::vector<Block> Builder::comparison() const
     return blocks;
 }
 
-std::vector<Block> Builder::withChart(const ChartWithTable& chart, FigureId) const
+std::vector<Block> Builder::withChart(const ChartWithTable& chart, SectionId section) const
 {
     std::vector<Block> blocks;
-    blocks.push_back(chart.chart);
+    Chart shown = chart.chart;
+    if (shown.title == titleOf(section))
+        shown.title.clear(); // it stands above it already
+    blocks.push_back(std::move(shown));
     if (!chart.chart.summary.isEmpty())
         blocks.push_back(body(chart.chart.summary));
-    if (chart.table.rows.size() > kMostRows) {
+    if (chart.table.rows.size() > (section == SectionId::Memory ? kMostStages : kMostRows)) {
         blocks.push_back(small(Words::tr("The chart's table has %1 rows and is left out here; the "
                                          "window copies it as CSV.")
                                    .arg(chart.table.rows.size())));
@@ -278,7 +295,7 @@ std::vector<Block> Builder::blocksOf(SectionId id) const
     case SectionId::Comparison:
         return comparison();
     case SectionId::Memory:
-        append(withChart(m_charts.memory, FigureId::MemoryPeakBytes));
+        append(withChart(m_charts.memory, id));
         addFigures(blocks, id);
         return blocks;
     case SectionId::Step:
@@ -286,15 +303,15 @@ std::vector<Block> Builder::blocksOf(SectionId id) const
         blocks.push_back(figures(id));
         return blocks;
     case SectionId::Timeline:
-        append(withChart(m_charts.timeline, FigureId::StepTimeS));
+        append(withChart(m_charts.timeline, id));
         return blocks;
     case SectionId::Roofline:
-        append(withChart(m_charts.roofline, FigureId::ComputeRidgeFlopPerByte));
+        append(withChart(m_charts.roofline, id));
         addFigures(blocks, id);
         return blocks;
     case SectionId::Checkpoints:
-        append(withChart(m_charts.checkpoints, FigureId::CheckpointIntervalS));
-        append(withChart(m_charts.scaling, FigureId::ReliabilityOverhead));
+        append(withChart(m_charts.checkpoints, id));
+        append(withChart(m_charts.scaling, id));
         addFigures(blocks, id);
         return blocks;
     case SectionId::Completion:

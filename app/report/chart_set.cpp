@@ -5,11 +5,13 @@
 #include "charts/memory_bars.h"
 #include "charts/memory_plot.h"
 #include "charts/roofline_card.h"
+#include "charts/roofline_plot.h"
 #include "charts/scaling_card.h"
 #include "style/paper.h"
 #include "timeline/timeline_card.h"
 
 #include <QPainter>
+#include <QThread>
 
 #include <algorithm>
 #include <memory>
@@ -39,7 +41,13 @@ ChartWithTable withTable(const std::shared_ptr<Card>& card, const QSize& size)
 template <class Card>
 std::shared_ptr<Card> shownIn(const style::PlanViewPtr& view, const style::PlanViewPtr& baseline)
 {
-    auto card = std::make_shared<Card>();
+    // the last to let go of it may be another thread, where a widget must not end
+    auto card = std::shared_ptr<Card>(new Card, [](Card* widget) {
+        if (widget->thread() == QThread::currentThread())
+            delete widget;
+        else
+            widget->deleteLater();
+    });
     card->setView(view);
     if (baseline)
         card->setBaseline(baseline);
@@ -81,8 +89,11 @@ ChartSet makeCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& ba
     lanes->timeline()->setIndex(index);
     set.timeline = withTable(lanes, {width, heightForLanes(*lanes->timeline(), width, 260, most)});
 
-    set.roofline =
-        withTable(shownIn<charts::RooflineCard>(view, baseline), {width, std::min(320, most)});
+    const auto roofline = shownIn<charts::RooflineCard>(view, baseline);
+    charts::RooflineChart ownOnly = roofline->plot()->data();
+    ownOnly.product.reset(); // a product to play with is none of the plan's
+    roofline->plot()->setChart(std::move(ownOnly));
+    set.roofline = withTable(roofline, {width, std::min(320, most)});
     set.checkpoints =
         withTable(shownIn<charts::CheckpointCard>(view, baseline), {width, std::min(280, most)});
     set.scaling =

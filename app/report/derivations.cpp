@@ -45,7 +45,8 @@ Derivation entryOf(const Step& step, const plan::Document& document, bool isStep
     entry.title = explain::stepTitle(step);
     entry.value = explain::stepValue(step);
     entry.isStep = isStep;
-    if (explain::saysSomething(node)) {
+    // what a choice is among stands in the formula above it already
+    if (explain::saysSomething(node) && step.kind != StepKind::Choice) {
         FormulaLine symbols{std::nullopt, explain::formulaOf(node, Naming::Symbols)};
         if (explain::isNamed(node))
             symbols.left = explain::nameOf(node, Naming::Symbols);
@@ -60,22 +61,29 @@ Derivation entryOf(const Step& step, const plan::Document& document, bool isStep
     return entry;
 }
 
+constexpr int kMostLosers = 8; ///< of the candidates that were not taken
+constexpr int kMostDepth = 40;
+constexpr std::size_t kMostNames =
+    24; ///< of the symbols of an entry: those of many stages are alike
+
 /// What the symbols of an entry stand for, each once.
 struct Names
 {
     std::vector<Step> steps;
     std::set<QString> keys;
     int losers = 0; ///< candidates that were not taken
+    int left = 0;   ///< names beyond kMostNames
 
     void add(const Step& step)
     {
-        if (keys.insert(explain::stepKey(step)).second)
+        if (!keys.insert(explain::stepKey(step)).second)
+            return;
+        if (steps.size() < kMostNames)
             steps.push_back(step);
+        else
+            ++left;
     }
 };
-
-constexpr int kMostLosers = 8; ///< of the candidates that were not taken
-constexpr int kMostDepth = 40;
 
 class Derivations
 {
@@ -94,6 +102,7 @@ class Derivations
     std::vector<NodePtr> m_roots; ///< by FigureId
     std::vector<Block> m_blocks;
     std::set<const quantity::Node*> m_seen;
+    std::set<FigureId> m_stages; ///< of which a stage is derived
 };
 
 /// The figure and those that its formula names.
@@ -120,7 +129,11 @@ void Derivations::addSteps(const Step& of, int depth, Names& names)
         if (isLoser && ++names.losers > kMostLosers)
             continue;
         const bool isElsewhere = isWholeFigure(*step.node) && step.kind != StepKind::Computed;
-        if (step.kind == StepKind::Input || isLoser || isElsewhere ||
+        // of the stages of a pipeline one is enough: the others go the same way
+        const auto figure = plan::findFigure(step.node->path);
+        const bool isOtherStage = figure && figure->index >= 0 && step.kind != StepKind::Input &&
+                                  !m_stages.insert(figure->figure).second;
+        if (step.kind == StepKind::Input || isLoser || isElsewhere || isOtherStage ||
             m_seen.contains(step.node.get())) {
             names.add(step);
             continue;
@@ -150,14 +163,22 @@ void Derivations::addFigure(const NodePtr& root, FigureId figure)
     table.isCompact = true;
     for (const Step& name : names.steps) {
         const QString from = explain::stepSource(name, m_view.document);
-        table.rows.push_back({explain::plainText(explain::nameOf(*name.node, Naming::Symbols)),
-                              explain::stepTitle(name), explain::stepValue(name),
+        const explain::Formula symbol = explain::nameOf(*name.node, Naming::Symbols);
+        table.symbols.push_back(symbol);
+        table.rows.push_back({explain::plainText(symbol), explain::stepTitle(name),
+                              explain::stepValue(name),
                               from.isEmpty() ? style::fromStd(name.node->path) : from});
     }
     if (names.losers > kMostLosers) {
+        table.symbols.emplace_back();
         table.rows.push_back({QString(),
                               Words::tr("and %1 more candidates that were not taken")
                                   .arg(names.losers - kMostLosers),
+                              QString(), QString()});
+    }
+    if (names.left > 0) {
+        table.symbols.emplace_back();
+        table.rows.push_back({QString(), Words::tr("and %1 more of the kind").arg(names.left),
                               QString(), QString()});
     }
     m_blocks.push_back(std::move(table));

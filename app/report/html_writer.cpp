@@ -133,9 +133,20 @@ void Writer::write(const Table& table)
                               : QStringLiteral("<table>\n");
     if (!table.title.isEmpty())
         element("caption", {}, xmlText(table.title));
-    const auto row = [&](const char* cell, const QStringList& cells) {
+    const auto row = [&](const char* cell, const QStringList& cells,
+                         const explain::Symbol& symbol) {
         m_text += QStringLiteral("<tr>");
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            if (i == 0 && !symbol.main.isEmpty()) {
+                m_text +=
+                    QStringLiteral("<td>%1%2</td>")
+                        .arg(symbol.italic ? QStringLiteral("<i>%1</i>").arg(xmlText(symbol.main))
+                                           : xmlText(symbol.main),
+                             symbol.sub.isEmpty()
+                                 ? QString()
+                                 : QStringLiteral("<sub>%1</sub>").arg(xmlText(symbol.sub)));
+                continue;
+            }
             m_text +=
                 QStringLiteral("<%1%2>%3</%1>")
                     .arg(QLatin1String(cell),
@@ -148,10 +159,11 @@ void Writer::write(const Table& table)
     for (const Column& column : table.columns)
         titles.append(column.title);
     m_text += QStringLiteral("<thead>");
-    row("th", titles);
+    row("th", titles, {});
     m_text += QStringLiteral("</thead><tbody>\n");
-    for (const QStringList& cells : table.rows)
-        row("td", cells);
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        row("td", table.rows[i],
+            i < table.symbols.size() ? table.symbols[i].symbol : explain::Symbol());
     m_text += QStringLiteral("</tbody></table>\n");
 }
 

@@ -114,6 +114,13 @@ std::vector<Block> inputBlocks(const plan::Document& document)
         if (table.rows.empty())
             return;
         table.columns = columns();
+        QString above;
+        for (QStringList& row : table.rows) {
+            const QString origin = row[2];
+            if (!origin.isEmpty() && origin == above)
+                row[2] = Words::tr("as above");
+            above = origin;
+        }
         blocks.push_back(Heading{title, {}, false});
         blocks.push_back(std::move(table));
     };
@@ -125,40 +132,43 @@ std::vector<Block> inputBlocks(const plan::Document& document)
 
 Table assumptions(const plan::Document& document)
 {
-    static constexpr std::string_view kPaths[] = {"task.phases[].tokens",
-                                                  "task.phases[].sequence_tokens",
-                                                  "task.phases[].global_batch_sequences",
+    // what a verdict depends on most comes first: a page that is full drops the last
+    static constexpr std::string_view kPaths[] = {"compute.efficiency",
+                                                  "task.phases[].tokens",
                                                   "task.deadline_days",
                                                   "cluster.pools[].accelerator",
                                                   "cluster.pools[].nodes",
                                                   "cluster.pools[].accelerators_per_node",
                                                   "cluster.pools[].peak_flop_per_s",
-                                                  "cluster.pools[].price_per_accelerator_hour",
-                                                  "compute.efficiency",
-                                                  "reliability.accelerator_mtbf_s"};
-    constexpr std::size_t kMostRows = 24; // a reader of page one reads no longer list
+                                                  "task.phases[].global_batch_sequences",
+                                                  "task.phases[].sequence_tokens",
+                                                  "reliability.accelerator_mtbf_s",
+                                                  "cluster.pools[].price_per_accelerator_hour"};
+    constexpr std::size_t kMostPaths = 6; ///< before the given figures
     Table table;
     table.columns = columns();
     table.columns.front().title = Words::tr("Assumption");
     table.isCompact = true;
-    std::size_t left = 0;
-    const auto add = [&](const QString& label, const QString& value, const QString& origin) {
-        if (table.rows.size() < kMostRows)
-            table.rows.push_back({label, value, origin});
-        else
-            ++left;
+    table.mayBeCut = true;
+    const auto addPath = [&](std::string_view path) {
+        for (const Field& field : plan::fields()) {
+            const int size = field.path == path ? plan::listSize(document.plan, field.list) : 0;
+            for (int index = 0; index < size; ++index) {
+                if (!field.applies(document.plan, index))
+                    continue;
+                const FieldText text = textOf(document, field, index);
+                table.rows.push_back({text.label, text.value, text.origin});
+            }
+        }
     };
-    eachField(document.plan, [&](const Field& field, int index) {
-        if (std::ranges::find(kPaths, field.path) == std::end(kPaths))
-            return;
-        const FieldText text = textOf(document, field, index);
-        add(text.label, text.value, text.origin);
-    });
-    for (const plan::Given& given : document.plan.given)
-        add(givenLabel(given), givenValue(given), givenOrigin(document, given));
-    if (left > 0)
-        table.rows.push_back(
-            {Words::tr("and %1 more, with the inputs").arg(left), QString(), QString()});
+    for (std::size_t i = 0; i < std::size(kPaths); ++i) {
+        if (i == kMostPaths) {
+            for (const plan::Given& given : document.plan.given)
+                table.rows.push_back(
+                    {givenLabel(given), givenValue(given), givenOrigin(document, given)});
+        }
+        addPath(kPaths[i]);
+    }
     return table;
 }
 

@@ -43,10 +43,18 @@ std::string standardInput()
     return text;
 }
 
+/// What Qt notices about the machine ("XDG_RUNTIME_DIR not set") is nothing about the report.
+void sayOnlyWhatIsWrong(QtMsgType type, const QMessageLogContext&, const QString& text)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "%s\n", text.toUtf8().constData());
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    qInstallMessageHandler(sayOnlyWhatIsWrong);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("ridgepoint-report"));

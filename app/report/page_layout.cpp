@@ -146,7 +146,7 @@ PageLayout layOutPages(const Report& report, const std::function<bool()>& isCanc
             return {};
         addSection(report.sections[i], text.size(), pieces);
         if (i == 0)
-            addContents(report, text.width(), pieces);
+            addContents(report, text.size(), pieces);
     }
     Pages(layout, text).add(pieces);
     fillPageNumbers(layout);

@@ -104,7 +104,8 @@ void addChart(const Chart& chart, const QSizeF& page, std::vector<Piece>& pieces
     place(piece.items, title, {0, 0}, font, ink(Role::Text));
     const TextLines subtitle = wrapped(chart.subtitle, smallFont(), width * 0.38);
     placeRight(piece.items, subtitle, width, 1, smallFont(), ink(Role::Secondary));
-    const double top = std::max(title.height(), subtitle.height()) + 5;
+    const double words = std::max(title.height(), subtitle.height());
+    const double top = words > 0 ? words + 5 : 0;
     const double height = std::min<double>(chart.size.height(), page.height() - top - 8);
     piece.items.push_back(PlacedChart{QRectF(0, top, width, height), chart.paint});
     piece.height = top + height + 4;
@@ -172,6 +173,34 @@ void addProblem(const ProblemItem& problem, double width, std::vector<Piece>& pi
                 width, 3, pieces);
 }
 
+double heightOf(const std::vector<Piece>& pieces)
+{
+    double height = 0;
+    for (const Piece& piece : pieces)
+        height += piece.gap + piece.height;
+    return height;
+}
+
+/// As many rows as the page has room for below `used`, but some at least; and how many more.
+Table cutTable(Table table, const QSizeF& page, double used)
+{
+    constexpr std::size_t kLeast = 4;
+    std::size_t cut = 0;
+    while (table.rows.size() > kLeast) {
+        std::vector<Piece> pieces;
+        addTable(table, page.width(), pieces);
+        if (used + heightOf(pieces) <= page.height())
+            break;
+        if (cut > 0)
+            table.rows.pop_back(); // the line that counts them
+        table.rows.pop_back();
+        ++cut;
+        table.rows.push_back(
+            {Words::tr("and %1 more, with the inputs").arg(cut), QString(), QString()});
+    }
+    return table;
+}
+
 void addBlock(const Block& block, const QSizeF& page, std::vector<Piece>& pieces)
 {
     const double width = page.width();
@@ -220,13 +249,15 @@ void addTitle(const Report& report, double width, std::vector<Piece>& pieces)
     addText(report.subtitle, smallFont(), ink(Role::Secondary), 0, width, 3, pieces, true);
 }
 
-void addContents(const Report& report, double width, std::vector<Piece>& pieces)
+void addContents(const Report& report, const QSizeF& page, std::vector<Piece>& pieces)
 {
+    const double width = page.width();
     if (report.sections.size() < 2)
         return;
     const std::size_t first = pieces.size();
+    const bool isFirstPage = heightOf(pieces) <= page.height();
     addText(Words::tr("Contents"), sectionFont(), ink(Role::Text), 0, width, 30, pieces, true);
-    pieces[first].startsPage = true;
+    pieces[first].startsPage = isFirstPage;
     pieces[first].anchor = QStringLiteral("contents");
     pieces[first].bookmark = Words::tr("Contents");
     for (const Section& section : report.sections) {
@@ -259,8 +290,13 @@ void addSection(const Section& section, const QSizeF& page, std::vector<Piece>& 
         pieces[first].anchor = anchorOf(section.id);
         pieces[first].bookmark = section.title;
     }
-    for (const Block& block : section.blocks)
-        addBlock(block, page, pieces);
+    for (const Block& block : section.blocks) {
+        const auto* table = std::get_if<Table>(&block);
+        if (table && table->mayBeCut)
+            addTable(cutTable(*table, page, heightOf(pieces)), page.width(), pieces);
+        else
+            addBlock(block, page, pieces);
+    }
 }
 
 void addFrame(Page& page, int number, int count, const Report& report, const QRectF& text,

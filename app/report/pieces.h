@@ -24,7 +24,8 @@ struct Piece
 
 /// The title and what stands beneath it.
 void addTitle(const Report& report, double width, std::vector<Piece>& pieces);
-void addContents(const Report& report, double width, std::vector<Piece>& pieces);
+/// On a new page, where the first one holds all before it.
+void addContents(const Report& report, const QSizeF& page, std::vector<Piece>& pieces);
 /// @param height  of a page: nothing is higher
 void addSection(const Section& section, const QSizeF& page, std::vector<Piece>& pieces);
 /// What links to a section lead to.

@@ -105,7 +105,10 @@ struct Table
     QString title; ///< for who cannot see it; also above it where not empty
     std::vector<Column> columns;
     std::vector<QStringList> rows;
+    /// Of the first column, where its cells are symbols: set as in formulas. By row, or empty.
+    std::vector<explain::Formula> symbols;
     bool isCompact = false; ///< smaller type
+    bool mayBeCut = false;  ///< the last rows go where they would not fit on the first page
 };
 
 struct Chart

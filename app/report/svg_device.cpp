@@ -98,11 +98,12 @@ void SvgEngine::updateState(const QPaintEngineState& state)
         else
             path.addRegion(state.clipRegion());
         path = state.transform().map(path);
-        if (state.clipOperation() == Qt::NoClip)
+        if (state.clipOperation() == Qt::NoClip) {
             m_isClipped = false;
-        else if (state.clipOperation() == Qt::IntersectClip && m_isClipped)
+            m_clip = {};
+        } else if (state.clipOperation() == Qt::IntersectClip && m_isClipped) {
             m_clip = m_clip.intersected(path);
-        else {
+        } else {
             m_clip = path;
             m_isClipped = true;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table_pieces.h"
 
+#include "style/text.h"
 #include "type.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 using style::Role;
 
-constexpr double kGap = 12;  ///< between columns
+constexpr double kGap = 11;  ///< between columns
 constexpr double kAbove = 3; ///< a row's text
 constexpr double kBelow = 3;
 constexpr qsizetype kLinesInPiece = 25; ///< a longer row is parted
@@ -83,8 +84,27 @@ TextLines part(const TextLines& lines, qsizetype first)
     return made;
 }
 
+/// A symbol as in formulas, where it is not wider than the column.
+bool placeSymbol(const explain::Formula& symbol, double width, std::vector<PlacedItem>& items)
+{
+    explain::FormulaStyle set;
+    set.font = style::formulaFont();
+    set.font.setPixelSize(11);
+    PlacedFormula placed;
+    placed.box = explain::layoutFormula(symbol, set);
+    if (placed.box.width() > width || placed.box.width() <= 0)
+        return false;
+    placed.box.rect.moveTo(0, 0);
+    placed.at = {0, kAbove - 1};
+    placed.color = style::color(Role::Text);
+    placed.faint = placed.color;
+    items.push_back(std::move(placed));
+    return true;
+}
+
 void addRow(const Table& table, const std::vector<double>& widths, const QStringList& cells,
-            bool isHeader, const std::shared_ptr<const Piece>& header, std::vector<Piece>& pieces)
+            const explain::Formula* symbol, bool isHeader,
+            const std::shared_ptr<const Piece>& header, std::vector<Piece>& pieces)
 {
     const double width = std::accumulate(widths.begin(), widths.end(), 0.0) +
                          kGap * static_cast<double>(widths.size() - 1);
@@ -103,7 +123,9 @@ void addRow(const Table& table, const std::vector<double>& widths, const QString
             const QFont font = isHeader ? headerFont(table) : fontOf(table, i);
             const QColor color = style::color(isHeader ? Role::Secondary : Role::Text);
             const TextLines shown = part(lines[i], first);
-            if (table.columns[i].isNumber)
+            if (i == 0 && first == 0 && symbol && placeSymbol(*symbol, widths[0], piece.items))
+                height = std::max(height, 12.0);
+            else if (table.columns[i].isNumber)
                 placeRight(piece.items, shown, x + widths[i], kAbove, font, color);
             else
                 place(piece.items, shown, {x, kAbove}, font, color);
@@ -133,12 +155,22 @@ void addTable(const Table& table, double width, std::vector<Piece>& pieces)
     for (const Column& column : table.columns)
         titles.append(column.title);
     std::vector<Piece> head;
-    addRow(table, widths, titles, true, nullptr, head);
+    addRow(table, widths, titles, nullptr, true, nullptr, head);
     const auto header = std::make_shared<const Piece>(head.front());
     head.front().gap = 6;
     pieces.push_back(std::move(head.front()));
-    for (const QStringList& row : table.rows)
-        addRow(table, widths, row, false, header, pieces);
+    const std::size_t first = pieces.size();
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const explain::Formula* symbol = i < table.symbols.size() ? &table.symbols[i] : nullptr;
+        if (symbol && symbol->kind != explain::Formula::Kind::Symbol)
+            symbol = nullptr; // a word or a number is text
+        addRow(table, widths, table.rows[i], symbol, false, header, pieces);
+    }
+    // no row stands alone, neither the first nor the last
+    if (pieces.size() > first + 1) {
+        pieces[first].keepsWithNext = true;
+        pieces[pieces.size() - 2].keepsWithNext = true;
+    }
 }
 
 } // namespace ridgepoint::report

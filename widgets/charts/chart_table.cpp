@@ -11,7 +11,6 @@ namespace {
 
 /// Whole numbers up to here are exact in a double.
 constexpr double kExactWhole = 9007199254740992.0;
-constexpr int kTableDigits = 6;
 
 QString quoted(QString cell)
 {
@@ -41,7 +40,7 @@ QString numberCell(std::optional<double> value)
     return QString::number(*value, 'g', QLocale::FloatingPointShortest);
 }
 
-QString displayText(const ChartTable& table, qsizetype row, qsizetype column)
+QString displayText(const ChartTable& table, qsizetype row, qsizetype column, int digits)
 {
     const QString& cell = table.rows[row][column];
     const quantity::Dimension dimension = table.dimension(column);
@@ -49,7 +48,7 @@ QString displayText(const ChartTable& table, qsizetype row, qsizetype column)
         return cell;
     bool isNumber = false;
     const double value = cell.toDouble(&isNumber);
-    return isNumber ? style::quantityText(value, dimension, kTableDigits) : QStringLiteral("—");
+    return isNumber ? style::quantityText(value, dimension, digits) : QStringLiteral("—");
 }
 
 QString headerWithUnit(const ChartTable& table, qsizetype column)

@@ -32,8 +32,11 @@ struct ChartTable
 /// A number as a cell: the shortest text that reads back as it; empty where there is none.
 QString numberCell(std::optional<double> value);
 
+inline constexpr int kShownDigits = 6;
+
 /// A cell with its unit, in the prefix in use: "12.5 GiB"; a dash where a number is absent.
-QString displayText(const ChartTable& table, qsizetype row, qsizetype column);
+QString displayText(const ChartTable& table, qsizetype row, qsizetype column,
+                    int digits = kShownDigits);
 /// The header with the unit of the cells: "weights (bytes)".
 QString headerWithUnit(const ChartTable& table, qsizetype column);
 
