@@ -54,9 +54,9 @@ Problem unknownPlan(const std::string& plan)
         near += (near.empty() ? ". The closest: " : ", ") + id;
     Problem problem;
     problem.id = "plan.unknown";
-    problem.message = "There is no file " + exchange::inQuotes(plan) +
-                      ", and no preset plan of that name" +
-                      (near.empty() ? " (see `ridgepoint-cli presets`)" : near) + ".";
+    problem.message = quantity::Text::verbatim( // the command line speaks English
+        "There is no file " + exchange::inQuotes(plan) + ", and no preset plan of that name" +
+        (near.empty() ? " (see `ridgepoint-cli presets`)" : near) + ".");
     return problem;
 }
 

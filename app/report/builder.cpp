@@ -125,9 +125,9 @@ QString figureCell(const plan::FigureRow& row, const plan::FigureValue& figure)
 
 QString figureMeaning(const plan::FigureRow& row, const plan::FigureValue& figure)
 {
-    QString meaning = style::fromStd(row.help);
+    QString meaning = style::translated(row.help);
     if (!figure.value)
-        meaning = Words::tr("No value: %1.").arg(style::fromStd(figure.reason));
+        meaning = Words::tr("No value: %1.").arg(style::textOf(figure.reason));
     else if (figure.given)
         meaning +=
             Words::tr(" Computed: %1.").arg(style::figureValueText(row.figure, figure.computed));
@@ -146,7 +146,8 @@ Table Builder::figures(SectionId section) const
     for (const plan::FigureRow& row : plan::figureRows()) {
         if (sectionOf(row.id) != section)
             continue;
-        QStringList cells{style::fromStd(row.label), figureCell(row, m_view.forecast[row.figure])};
+        QStringList cells{style::translated(row.label),
+                          figureCell(row, m_view.forecast[row.figure])};
         if (m_baseline)
             cells.append(figureCell(row, m_baseline->forecast[row.figure]));
         cells.append(figureMeaning(row, m_view.forecast[row.figure]));
@@ -225,7 +226,8 @@ std::vector<Block> Builder::comparison() const
         const QString change = style::changeText(m_view, m_baseline, row.figure);
         if (change.isEmpty() && now.has_value() == then.has_value())
             continue;
-        table.rows.push_back({style::fromStd(row.label), style::figureValueText(row.figure, then),
+        table.rows.push_back({style::translated(row.label),
+                              style::figureValueText(row.figure, then),
                               style::figureValueText(row.figure, now), change});
     }
     blocks.push_back(
@@ -274,9 +276,9 @@ std::vector<Block> Builder::problems() const
         if (!problem.path.empty())
             item.place += QStringLiteral(" · ") + style::fromStd(problem.path);
         item.role = style::severityRole(problem.severity);
-        item.message = style::fromStd(problem.message);
+        item.message = style::textOf(problem.message);
         for (const quantity::Fix& fix : problem.fixes)
-            item.fixes.append(style::fromStd(fix.label));
+            item.fixes.append(style::textOf(fix.label));
         blocks.push_back(std::move(item));
     }
     return blocks;

@@ -39,7 +39,7 @@ QString elementText(FieldList list, int index)
 FieldText textOf(const plan::Document& document, const Field& field, int index)
 {
     FieldText text;
-    text.label = style::fromStd(field.label);
+    text.label = style::translated(field.label);
     if (plan::listSize(document.plan, field.list) > 1)
         text.label += QStringLiteral(", ") + elementText(field.list, index);
     text.value = style::fromStd(
@@ -69,7 +69,7 @@ QString givenValue(const plan::Given& given)
 
 QString givenLabel(const plan::Given& given)
 {
-    QString label = style::fromStd(plan::figureRow(given.figure).label);
+    QString label = style::translated(plan::figureRow(given.figure).label);
     if (given.index >= 0)
         label += QStringLiteral(", ") + Words::tr("stage %1").arg(given.index);
     return Words::tr("%1, given").arg(label);

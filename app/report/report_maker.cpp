@@ -42,7 +42,7 @@ QString saved(const QString& path, const std::string& bytes)
 {
     const auto problem = json::writeFileAtomically(path.toStdString(), bytes);
     return problem && problem->severity == quantity::Severity::Error
-               ? style::fromStd(problem->message)
+               ? style::textOf(problem->message)
                : QString();
 }
 

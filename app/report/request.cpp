@@ -26,7 +26,7 @@ std::optional<plan::Document> documentOf(const QJsonValue& value, QString& error
 {
     const auto read = exchange::readDocument(value.toString().toStdString(), "plan");
     if (!read.document && !read.problems.empty())
-        error = style::fromStd(read.problems.front().message);
+        error = style::textOf(read.problems.front().message);
     return read.document;
 }
 

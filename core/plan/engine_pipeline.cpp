@@ -140,7 +140,8 @@ const PipelineRun<N>& Engine<N>::pipeline()
     everything.push_back(times.transfer);
     // one step between, as each of p stages would else list the times of all p
     const std::vector<N> simulated{read(simulation.seconds(kept.gradientReady()),
-                                        "simulated: until the last gradient is ready", everything)};
+                                        RP_TR("simulated: until the last gradient is ready"),
+                                        everything)};
     const auto shares = pipeline::timeShares(kept);
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =

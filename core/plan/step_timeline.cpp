@@ -303,7 +303,8 @@ void StepTimeline::fill()
     });
     if (isBackward) {
         m_blocks.clear();
-        m_forecast.timelineReason = "a part of the step takes less than no time; see the problems";
+        m_forecast.timelineReason =
+            RP_TR("a part of the step takes less than no time; see the problems");
     }
     const bool known =
         std::all_of(m_forecast.memory.begin(), m_forecast.memory.end(), [](const MemoryPoint& p) {

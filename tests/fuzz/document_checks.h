@@ -29,8 +29,9 @@ inline void requireSayable(const std::vector<quantity::Problem>& problems)
 {
     for (const quantity::Problem& problem : problems) {
         require(!problem.message.empty(), "a problem without a message: " + problem.id);
-        require(!problem.id.empty(), "a problem without an id: " + problem.message);
-        require(problem.message.size() < 20'000, "a message that nobody reads: " + problem.id);
+        require(!problem.id.empty(), "a problem without an id: " + problem.message.english());
+        require(problem.message.english().size() < 20'000,
+                "a message that nobody reads: " + problem.id);
     }
 }
 
@@ -64,7 +65,7 @@ inline void checkPlan(const plan::Plan& plan, bool costly)
             for (const quantity::Problem& left : plan::validate(fixed)) {
                 require(left.id != problem.id || left.path != problem.path,
                         problem.id + " at " + problem.path + " stays after " + fix.path + "=" +
-                            fix.value + ": " + left.message);
+                            fix.value + ": " + left.message.english());
             }
         }
     }
@@ -95,8 +96,9 @@ inline void checkFile(const plan::Document& document)
     const std::string text = exchange::writeDocument(document);
     const exchange::DocumentResult again = exchange::readDocument(text, "again.json");
     requireResult(again);
-    require(again.ok(), "what was written is not read:\n" +
-                            (again.problems.empty() ? "" : again.problems.front().message) + text);
+    require(again.ok(),
+            "what was written is not read:\n" +
+                (again.problems.empty() ? "" : again.problems.front().message.english()) + text);
     require(*again.document == document, "what was written reads as another document:\n" + text);
     require(exchange::writeDocument(*again.document) == text, "the same document, another text");
     requireSayable(exchange::presetChanges(document));

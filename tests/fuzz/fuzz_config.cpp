@@ -18,9 +18,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!exchange::importModelConfig(text, "config.json").ok())
         return 0; // a plan or a preset, whose values are a person's
     for (const quantity::Problem& problem : plan::validate(imported.document->plan)) {
-        fuzz::require(
-            problem.severity != quantity::Severity::Error || !problem.path.starts_with("model."),
-            "a config's model has an error that the import did not name: " + problem.message);
+        fuzz::require(problem.severity != quantity::Severity::Error ||
+                          !problem.path.starts_with("model."),
+                      "a config's model has an error that the import did not name: " +
+                          problem.message.english());
     }
     return 0;
 }

@@ -4,7 +4,6 @@
 #include "exchange/presets.h"
 #include "explain/formula_tree.h"
 #include "explain/names.h"
-#include "explore/chart_data.h"
 #include "languages.h"
 #include "plan/fields.h"
 #include "plan/figures.h"
@@ -98,49 +97,13 @@ void KnownTexts::addNames(const style::PlanView& view)
         add(QString::fromLatin1(name));
 }
 
-void KnownTexts::addEngineTexts(const style::PlanView& view)
+void KnownTexts::addSymbols(const plan::Plan& plan)
 {
-    const auto addText = [this](std::string_view text) {
-        const QString whole = style::fromStd(text);
-        add(whole);
-        for (const QString& sentence : whole.split(QStringLiteral(". ")))
-            add(sentence);
-        for (const QString& part : whole.split(QStringLiteral("; ")))
-            add(part);
-        add(whole.section(QStringLiteral(": "), 1));
-    };
-    for (const plan::Field& field : plan::fields()) {
-        addText(field.label);
-        addText(field.help);
-        addText(field.source);
-    }
-    for (const plan::FigureRow& row : plan::figureRows()) {
-        addText(row.label);
-        addText(row.help);
-    }
-    for (const quantity::Problem& problem : view.problems) {
-        addText(problem.message);
-        for (const quantity::Fix& fix : problem.fixes)
-            addText(fix.label);
-    }
-    addText(view.limits);
-    addText(view.forecast.timelineReason);
-    for (const plan::FigureValue& value : view.forecast.figures)
-        addText(value.reason);
-    for (const explore::RooflinePoint& point : explore::roofline(view.document.plan).points)
-        addText(QString::fromStdString(point.name)
-                    .replace(QLatin1Char('_'), QLatin1Char(' '))
-                    .toStdString());
-    for (const explore::MemoryBar& bar : explore::memoryByZeroStage(view.document.plan))
-        addText(bar.label);
     QSet<const quantity::Node*> seen;
     const std::function<void(const quantity::NodePtr&)> walk = [&](const quantity::NodePtr& node) {
         if (seen.contains(node.get()))
             return;
         seen.insert(node.get());
-        for (const std::string* text :
-             {&node->label, &node->symbol, &node->unit, &node->source, &node->text, &node->note})
-            addText(*text);
         const explain::Symbol symbol = explain::symbolOf(*node);
         add(symbol.main);
         add(symbol.sub);
@@ -148,7 +111,7 @@ void KnownTexts::addEngineTexts(const style::PlanView& view)
             walk(child);
     };
     for (const plan::FigureRow& row : plan::figureRows()) {
-        if (const auto node = plan::derive(view.document.plan, {row.figure, -1}))
+        if (const auto node = plan::derive(plan, {row.figure, -1}))
             walk(*node);
     }
 }

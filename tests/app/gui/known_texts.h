@@ -17,9 +17,8 @@ class KnownTexts
 
     /// Names that no language changes: of presets, plans, languages, keys of choices, paths, units.
     void addNames(const style::PlanView& view);
-    /// The engine's own sentences and labels. They are not translated yet: without this call the
-    /// test says where they are shown.
-    void addEngineTexts(const style::PlanView& view);
+    /// The symbols of the formulas.
+    void addSymbols(const plan::Plan& plan);
 
     /// The words in plain letters that are left of a text without what is known.
     QStringList plainWords(const QString& text) const;

@@ -92,7 +92,7 @@ class TestWindowLanguages : public QObject
     void know()
     {
         m_known.addNames(*m_fixture.window->view());
-        m_known.addEngineTexts(*m_fixture.window->view());
+        m_known.addSymbols(m_fixture.window->view()->document.plan);
     }
 
     void shoot(QWidget& widget, const QString& name) const

@@ -128,10 +128,11 @@ void TestFailingDevice::oldOrNewWhereverItFails()
             const std::size_t files = isThere || !isError ? 1 : 0;
             QCOMPARE(namesIn(folder.path().toStdString()).size(), files);
             if (problem)
-                QVERIFY2(problem->message.find(path.native()) != std::string::npos,
-                         problem->message.c_str());
+                QVERIFY2(problem->message.english().find(path.native()) != std::string::npos,
+                         problem->message.english().c_str());
             if (error == EINTR && isReached && at > 0)
-                QVERIFY(!problem || problem->message.find("cannot write") != std::string::npos);
+                QVERIFY(!problem ||
+                        problem->message.english().find("cannot write") != std::string::npos);
             failed += isError;
             if (!isReached)
                 break; // it got through
@@ -156,8 +157,8 @@ void TestFailingDevice::fullDiskLeavesTheOldFile()
     QCOMPARE(::umount(path.c_str()), 0);
     QVERIFY(!first && !third);
     QVERIFY(second && second->severity == Severity::Error);
-    QVERIFY2(second->message.find("the disk is full") != std::string::npos,
-             second->message.c_str());
+    QVERIFY2(second->message.english().find("the disk is full") != std::string::npos,
+             second->message.english().c_str());
     QCOMPARE(content, std::string("old"));
     QCOMPARE(files, std::size_t{1});
     QCOMPARE(last, std::string("new"));

@@ -53,7 +53,7 @@ std::string changesText(const plan::Plan& plan)
                 quantity::exactText(given.value) + "\n";
     for (const quantity::Problem& problem : plan::validate(plan)) {
         if (problem.severity == quantity::Severity::Error)
-            text += "  error: " + problem.message + "\n";
+            text += "  error: " + problem.message.english() + "\n";
     }
     return text;
 }
