@@ -30,7 +30,7 @@ QFont titleFont()
 DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), m_dock(dock)
 {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 6, 0);
+    row->setContentsMargins(style::placed(*this, QMargins(0, 0, 6, 0)));
     row->addStretch(1);
     auto* hide = new QToolButton;
     hide->setText(QStringLiteral("×"));

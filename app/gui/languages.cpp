@@ -125,7 +125,9 @@ void use(const QString& code)
     state().code = wanted;
     style::setFallbackFaces(facesFor(wanted));
     static const QFont systems = QApplication::font();
-    QApplication::setFont(style::withFallbackFaces(systems));
+    const QFont font = style::withFallbackFaces(systems);
+    if (font != QApplication::font())
+        QApplication::setFont(font);
     if (isPseudo(wanted)) {
         install(std::make_unique<PseudoTranslator>());
     } else if (wanted != kEnglish) {

@@ -190,8 +190,7 @@ void MainWindow::showShortcuts()
     };
     for (const QAction* action : findChildren<QAction*>()) {
         if (!action->shortcut().isEmpty() && !action->text().isEmpty())
-            add(action->shortcut().toString(QKeySequence::NativeText),
-                action->text().remove(QLatin1Char('&')));
+            add(action->shortcut().toString(QKeySequence::NativeText), withoutKey(action->text()));
     }
     add(tr("Ctrl+F"), tr("Find a field in the plan"));
     add(tr("F1"), tr("What an input means, with its source"));
@@ -243,7 +242,7 @@ void MainWindow::findAnything()
         if (action->text().isEmpty() || action->menu() || !action->isEnabled() ||
             !action->isVisible())
             continue;
-        QString name = action->text().remove(QLatin1Char('&'));
+        QString name = withoutKey(action->text());
         // those of a chart that is not shown would be told of a plan before
         const auto* owner = qobject_cast<QWidget*>(action->parent());
         if (owner && owner != this && !owner->isVisible())

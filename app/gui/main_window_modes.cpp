@@ -14,6 +14,7 @@
 #include "history_strip.h"
 #include "plan_session.h"
 #include "play_strip.h"
+#include "style/mirror.h"
 #include "timeline/timeline_card.h"
 #include "verdict_bar.h"
 
@@ -105,7 +106,8 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     auto* page = new QWidget;
     page->setObjectName(QStringLiteral("page.%1").arg(static_cast<int>(mode)));
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(12, 12, 0, 12); // the scroll bar's room is the margin at the right
+    // the scroll bar's room is the margin on its side
+    column->setContentsMargins(style::placed(*page, QMargins(12, 12, 0, 12)));
     column->setSpacing(12);
     QStringList paths;
     for (const char* path : modeRows()[static_cast<std::size_t>(mode)].played)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "messages.h"
 
+#include <QRegularExpression>
 #include <QTextDocument>
 
 namespace ridgepoint::gui {
@@ -37,6 +38,12 @@ QString toolTipOf(const QString& text)
 QString withoutMnemonic(QString text)
 {
     return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+QString withoutKey(QString text)
+{
+    static const QRegularExpression apart(QStringLiteral("\\(&[A-Za-z0-9]\\)"));
+    return text.remove(apart).remove(QLatin1Char('&'));
 }
 
 void tell(QWidget* parent, const QString& title, const QString& text)

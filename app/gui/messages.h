@@ -13,6 +13,9 @@ QString shortened(const QString& text);
 QString toolTipOf(const QString& text);
 /// As the text of a tab or an action, where "&" would mark a key.
 QString withoutMnemonic(QString text);
+/// An action's text without the mark of its key: of "&Save", and of the form that languages of
+/// other letters have, "保存(&S)".
+QString withoutKey(QString text);
 
 void tell(QWidget* parent, const QString& title, const QString& text);
 QMessageBox::StandardButton ask(QWidget* parent, const QString& title, const QString& text,

@@ -75,7 +75,8 @@ ModeRail::ModeRail(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("Modes"));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 1, 0); // the line beside the docks
+    column->setContentsMargins(
+        style::placed(*this, QMargins(0, 0, 1, 0))); // the line beside the docks
     column->setSpacing(0);
     for (const ModeRow& row : modeRows()) {
         auto* button = new ModeButton(row.mode, this);

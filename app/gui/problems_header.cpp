@@ -3,6 +3,7 @@
 
 #include "messages.h"
 #include "problems_panel.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -28,7 +29,7 @@ ProblemsHeader::ProblemsHeader(QDockWidget* dock, ProblemsPanel* panel)
       m_apply(new QPushButton(tr("Apply")))
 {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(6, 0, 12, 0);
+    row->setContentsMargins(style::placed(*this, QMargins(6, 0, 12, 0)));
     row->setSpacing(8);
     m_fold->setObjectName(QStringLiteral("problems.fold"));
     m_fold->setText(tr("Problems"));

@@ -1967,11 +1967,11 @@ A click returns to the plan after this edit.</source>
     </message>
     <message>
         <source>%1 of %2 memory on each of %3 cards</source>
-        <translation>%3 张卡，每张占用 %2 显存中的 %1</translation>
+        <translation>%3 张卡，每张占用显存 %1 / %2</translation>
     </message>
     <message>
         <source>%1 of %2 memory on each of %3 cards: it does not fit before it is divided further</source>
-        <translation>%3 张卡，每张需占用 %2 显存中的 %1：放不下，需进一步切分</translation>
+        <translation>%3 张卡，每张需要显存 %1，只有 %2：放不下，需进一步切分</translation>
     </message>
     <message>
         <source>done after %1</source>

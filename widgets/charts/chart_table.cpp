@@ -86,7 +86,7 @@ QString markdownText(const ChartTable& table)
     for (qsizetype row = 0; row < table.rows.size(); ++row) {
         QStringList cells;
         for (qsizetype column = 0; column < table.rows[row].size(); ++column)
-            cells.append(displayText(table, row, column));
+            cells.append(style::withoutIsolates(displayText(table, row, column)));
         text += markdownRow(cells);
     }
     return text;

@@ -129,7 +129,7 @@ PlanSection::PlanSection(const QString& name, const QString& title, QWidget* par
     column->setContentsMargins(0, 1, 0, 0); // the line above
     column->setSpacing(0);
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(0, 2, 24, 2); // inputs end there too
+    head->setContentsMargins(style::placed(*this, QMargins(0, 2, 24, 2))); // inputs end there too
     head->setSpacing(4);
     head->addWidget(m_header);
     column->addLayout(head);
@@ -140,7 +140,7 @@ PlanSection::PlanSection(const QString& name, const QString& title, QWidget* par
     inside->addLayout(m_rows);
     m_rows->setSpacing(0);
     auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(14, 0, 24, 0);
+    foot->setContentsMargins(style::placed(*this, QMargins(14, 0, 24, 0)));
     foot->addWidget(m_more);
     foot->addStretch(1);
     inside->addLayout(foot);

@@ -4,6 +4,7 @@
 #include "explain/step_model.h"
 #include "explain/step_view.h"
 #include "plan/figures.h"
+#include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -141,7 +142,7 @@ void WhyView::build()
     over->addLayout(head);
     over->addWidget(m_givenRow);
     auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(8, 4, 4, 4);
+    all->setContentsMargins(style::placed(*this, QMargins(8, 4, 4, 4)));
     all->setSpacing(4);
     all->addLayout(over);
     all->addWidget(m_pages, 1);
@@ -343,7 +344,7 @@ QString WhyView::text() const
 
 QString WhyView::markdown() const
 {
-    return m_shown ? stepsMarkdown(m_shown, m_view->document) : QString();
+    return m_shown ? style::withoutIsolates(stepsMarkdown(m_shown, m_view->document)) : QString();
 }
 
 void WhyView::changeEvent(QEvent* event)

@@ -3,6 +3,7 @@
 // they are mirrored. Charts are not: their axes run as in every text on the subject.
 #pragma once
 
+#include <QMargins>
 #include <QPointF>
 #include <QRectF>
 #include <QStyle>
@@ -25,6 +26,14 @@ inline QRectF placed(const QWidget& in, const QRectF& place)
     return in.isRightToLeft()
                ? QRectF(in.width() - place.right(), place.y(), place.width(), place.height())
                : place;
+}
+
+/// Layouts mirror what is in them, and leave their margins where they are.
+inline QMargins placed(const QWidget& in, const QMargins& margins)
+{
+    return in.isRightToLeft()
+               ? QMargins(margins.right(), margins.top(), margins.left(), margins.bottom())
+               : margins;
 }
 
 } // namespace ridgepoint::style
