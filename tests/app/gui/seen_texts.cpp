@@ -270,7 +270,7 @@ QStringList cutTexts(QWidget& root)
                 rect.top() >= whole.top() - kBelow && rect.bottom() <= whole.bottom() + kBelow &&
                 overSides(*widget, rect) <= kAside;
             const QString ownText = widget->property("text").toString();
-            if (isSeen && painted.text.endsWith(QChar(0x2026)) && !ownText.endsWith(painted.text) &&
+            if (isSeen && painted.text.endsWith(QChar(0x2026)) && !ownText.contains(painted.text) &&
                 !isToldInFull(*widget))
                 cut += QStringLiteral("%1: “%2” is told nowhere in full")
                            .arg(nameOf(*widget), painted.text);
