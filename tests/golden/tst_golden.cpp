@@ -77,7 +77,7 @@ MadePlan makePlan(const ordered_json& row)
         const ordered_json texts = row.value(key, ordered_json::object());
         for (const auto& [path, text] : texts.items()) {
             if (const auto problem = setter(made.plan, path, text.template get<std::string>()))
-                made.problem = path + ": " + problem->message;
+                made.problem = path + ": " + problem->message.english();
         }
     };
     using Setter =

@@ -31,7 +31,7 @@ namespace {
 
 Traced name(double value, std::string_view symbol)
 {
-    return quantity::named(Traced(value), {symbol, symbol, ""});
+    return quantity::named(Traced(value), {symbol, {}, ""});
 }
 
 /// No two boxes beside each other overlap, and none leaves its parent.
