@@ -42,7 +42,7 @@ if [[ $(ridgepoint-cli complete rep) == report* ]]; then
 fi
 
 echo "the window"
-Xvfb :99 -screen 0 1440x900x24 -nolisten tcp -fbdir "$folder" >xvfb 2>&1 &
+Xvfb :99 -screen 0 1440x900x24 -nolisten tcp -noreset -fbdir "$folder" >xvfb 2>&1 &
 server=$!
 # shellcheck disable=SC2064
 trap "kill $server; wait $server || true" EXIT # it removes its lock
