@@ -66,6 +66,12 @@ constexpr int kMostDepth = 40;
 constexpr std::size_t kMostNames =
     24; ///< of the symbols of an entry: those of many stages are alike
 
+/// Read off a simulation or a count: a number without a formula.
+bool isCounted(const Step& step)
+{
+    return step.kind == StepKind::Count && step.node->kind == quantity::NodeKind::Witness;
+}
+
 /// What the symbols of an entry stand for, each once.
 struct Names
 {
@@ -76,7 +82,9 @@ struct Names
 
     void add(const Step& step)
     {
-        if (!keys.insert(explain::stepKey(step)).second)
+        const QString key =
+            explain::stepKey(step) + (isCounted(step) ? explain::stepMeaning(step) : QString());
+        if (!keys.insert(key).second)
             return;
         if (steps.size() < kMostNames)
             steps.push_back(step);
@@ -139,6 +147,12 @@ void Derivations::addSteps(const Step& of, int depth, Names& names)
             continue;
         }
         m_seen.insert(step.node.get());
+        if (isCounted(step)) {
+            names.add(step);
+            if (depth < kMostDepth)
+                addSteps(step, depth + 1, names);
+            continue;
+        }
         m_blocks.push_back(entryOf(step, m_view.document, true));
         if (depth < kMostDepth)
             addSteps(step, depth + 1, names);
@@ -164,8 +178,11 @@ void Derivations::addFigure(const NodePtr& root, FigureId figure)
     for (const Step& name : names.steps) {
         const QString from = explain::stepSource(name, m_view.document);
         const explain::Formula symbol = explain::nameOf(*name.node, Naming::Symbols);
-        table.symbols.push_back(symbol);
-        table.rows.push_back({explain::plainText(symbol), explain::stepTitle(name),
+        const bool counted = isCounted(name);
+        table.symbols.push_back(counted ? explain::Formula() : symbol);
+        table.rows.push_back({counted ? QString() : explain::plainText(symbol),
+                              counted ? Words::tr("counted: %1").arg(explain::stepMeaning(name))
+                                      : explain::stepTitle(name),
                               explain::stepValue(name),
                               from.isEmpty() ? style::fromStd(name.node->path) : from});
     }

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <array>
 #include <cmath>
 
 namespace ridgepoint::report {
@@ -59,14 +60,19 @@ class SvgEngine : public QPaintEngine
     void updateState(const QPaintEngineState& state) override;
     void drawPath(const QPainterPath& path) override;
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
+    void drawRects(const QRectF* rects, int count) override;
+    void drawLines(const QLineF* lines, int count) override;
     void drawTextItem(const QPointF& at, const QTextItem& item) override;
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {} // nothing has one
 
-    QString body() const { return m_body; }
+    QString body() const { return m_isGroupOpen ? m_body + QStringLiteral("</g>\n") : m_body; }
 
   private:
     void write(const QString& element, const QString& attributes);
-    QString paintAttributes(bool filled) const;
+    /// Things with the same clip stand in one group.
+    void openGroup();
+    const QString& paintAttributes(bool filled);
+    QString newPaintAttributes(bool filled) const;
 
     QString m_id;
     QString m_body;
@@ -76,15 +82,27 @@ class SvgEngine : public QPaintEngine
     double m_opacity = 1;
     bool m_isClipped = false;
     QPainterPath m_clip; ///< in the device's coordinates
-    QString m_clipName;
+    bool m_isClipNew = false;
+    bool m_isGroupOpen = false;
     int m_clips = 0;
+    QString m_place;                     ///< of the transformation
+    std::array<QString, 2> m_attributes; ///< kept while paint is the same; empty: to be made
 };
 
 void SvgEngine::updateState(const QPaintEngineState& state)
 {
     const auto dirty = state.state();
-    if (dirty & DirtyTransform)
+    if (dirty & DirtyTransform) {
         m_transform = state.transform();
+        m_place.clear();
+        if (!m_transform.isIdentity())
+            m_place = QStringLiteral(" transform=\"matrix(%1 %2 %3 %4 %5 %6)\"")
+                          .arg(number(m_transform.m11()), number(m_transform.m12()),
+                               number(m_transform.m21()), number(m_transform.m22()),
+                               number(m_transform.dx()), number(m_transform.dy()));
+    }
+    if (dirty & (DirtyPen | DirtyBrush | DirtyOpacity))
+        m_attributes = {};
     if (dirty & DirtyPen)
         m_pen = state.pen();
     if (dirty & DirtyBrush)
@@ -107,15 +125,15 @@ void SvgEngine::updateState(const QPaintEngineState& state)
             m_clip = path;
             m_isClipped = true;
         }
-        m_clipName.clear();
+        m_isClipNew = true;
     }
     if (dirty & DirtyClipEnabled) {
         m_isClipped = state.isClipEnabled() && !m_clip.isEmpty();
-        m_clipName.clear();
+        m_isClipNew = true;
     }
 }
 
-QString SvgEngine::paintAttributes(bool filled) const
+QString SvgEngine::newPaintAttributes(bool filled) const
 {
     QString text;
     const auto paint = [&](const char* name, const QColor& color) {
@@ -141,25 +159,62 @@ QString SvgEngine::paintAttributes(bool filled) const
     return text;
 }
 
+const QString& SvgEngine::paintAttributes(bool filled)
+{
+    QString& kept = m_attributes[filled ? 1 : 0];
+    if (kept.isEmpty())
+        kept = newPaintAttributes(filled);
+    return kept;
+}
+
+void SvgEngine::openGroup()
+{
+    if (!m_isClipNew)
+        return;
+    m_isClipNew = false;
+    if (m_isGroupOpen)
+        m_body += QStringLiteral("</g>\n");
+    m_isGroupOpen = m_isClipped;
+    if (!m_isClipped)
+        return;
+    const QString name = m_id + QStringLiteral("-clip") + QString::number(++m_clips);
+    m_body += QStringLiteral("<clipPath id=\"%1\"><path d=\"%2\"/></clipPath>\n"
+                             "<g clip-path=\"url(#%1)\">\n")
+                  .arg(name, pathData(m_clip));
+}
+
 void SvgEngine::write(const QString& element, const QString& content)
 {
-    QString place;
-    if (!m_transform.isIdentity()) {
-        place = QStringLiteral(" transform=\"matrix(%1 %2 %3 %4 %5 %6)\"")
-                    .arg(number(m_transform.m11()), number(m_transform.m12()),
-                         number(m_transform.m21()), number(m_transform.m22()),
-                         number(m_transform.dx()), number(m_transform.dy()));
+    openGroup();
+    m_body += QLatin1Char('<');
+    m_body += element;
+    m_body += m_place;
+    m_body += content;
+    m_body += QLatin1Char('\n');
+}
+
+void SvgEngine::drawRects(const QRectF* rects, int count)
+{
+    for (int i = 0; i < count; ++i) {
+        const QRectF rect = rects[i].normalized();
+        write(QStringLiteral("rect"), paintAttributes(true) + QStringLiteral(" x=\"") +
+                                          number(rect.x()) + QStringLiteral("\" y=\"") +
+                                          number(rect.y()) + QStringLiteral("\" width=\"") +
+                                          number(rect.width()) + QStringLiteral("\" height=\"") +
+                                          number(rect.height()) + QStringLiteral("\"/>"));
     }
-    QString line = QStringLiteral("<") + element + place + content;
-    if (m_isClipped) {
-        if (m_clipName.isEmpty()) {
-            m_clipName = QStringLiteral("%1-clip%2").arg(m_id).arg(++m_clips);
-            m_body += QStringLiteral("<clipPath id=\"%1\"><path d=\"%2\"/></clipPath>\n")
-                          .arg(m_clipName, pathData(m_clip));
-        }
-        line = QStringLiteral("<g clip-path=\"url(#%1)\">%2</g>").arg(m_clipName, line);
+}
+
+void SvgEngine::drawLines(const QLineF* lines, int count)
+{
+    QString data;
+    for (int i = 0; i < count; ++i) {
+        data += QLatin1Char('M') + number(lines[i].x1()) + QLatin1Char(' ') +
+                number(lines[i].y1()) + QLatin1Char('L') + number(lines[i].x2()) +
+                QLatin1Char(' ') + number(lines[i].y2());
     }
-    m_body += line + QLatin1Char('\n');
+    write(QStringLiteral("path"),
+          paintAttributes(false) + QStringLiteral(" d=\"") + data + QStringLiteral("\"/>"));
 }
 
 void SvgEngine::drawPath(const QPainterPath& path)

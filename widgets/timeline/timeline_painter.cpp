@@ -287,9 +287,9 @@ void Painting::rows()
         const double top = topOf(row);
         const QRectF idle(area.left(), top, std::max(0.0, stepEnd - area.left()), row.height);
         m_painter.fillRect(idle, m_colors.idle);
-        if (style::isForPaper())
+        if (style::isForPaper() && row.height >= 8) // it could not be told apart in lower ones
             style::drawPattern(m_painter, idle, style::Pattern::Falling, m_colors.hatch);
-        else
+        else if (!style::isForPaper())
             m_painter.fillRect(idle, hatch);
         lane(shown, m_geometry.range, top, row.height, 1, row.height >= 12);
         if (row.baselineHeight <= 0)

@@ -54,6 +54,7 @@ class TestReportMaker : public QObject
     void failureLeavesTheFile();
     void endsWhileAtWork();
     void commandLine();
+    void commandLineWithoutQt();
     void commandLineRefuses_data();
     void commandLineRefuses();
 };
@@ -164,6 +165,20 @@ void TestReportMaker::commandLine()
                                 QStringLiteral("-o"), path("cli.html")});
     QCOMPARE(html.code, 0);
     QVERIFY(contents(path("cli.html")).startsWith("<!DOCTYPE html>"));
+}
+
+/// Where there is no program that draws, the command says so.
+void TestReportMaker::commandLineWithoutQt()
+{
+    const QString alone = path("ridgepoint-cli");
+    QVERIFY(QFile::copy(QStringLiteral(RIDGEPOINT_CLI), alone));
+    QProcess process;
+    process.start(alone, {QStringLiteral("report"), QStringLiteral("qwen3-8b-48x4090"),
+                          QStringLiteral("-o"), path("none.pdf")});
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitCode(), 2);
+    QVERIFY(process.readAllStandardError().contains("ridgepoint-report"));
+    QVERIFY(!QFile::exists(path("none.pdf")));
 }
 
 void TestReportMaker::commandLineRefuses_data()
