@@ -170,6 +170,11 @@ QString Builder::exactness() const
         return Words::tr("The time of a step is given, and the finish follows from it. Memory is "
                          "counted tensor by tensor, with a named reserve for what a framework "
                          "adds.");
+    if (m_view.forecast[FigureId::PipelineForwardS].given &&
+        m_view.forecast[FigureId::PipelineBackwardS].given)
+        return Words::tr("The times of the passes are given, and the time of a step and the finish "
+                         "follow from them. Memory is counted tensor by tensor, with a named "
+                         "reserve for what a framework adds.");
     const FieldText efficiency = fieldText(m_view.document, "compute.efficiency");
     return Words::tr(
                "The time of a step, and so the finish, is only as good as the efficiency that "
@@ -306,6 +311,10 @@ std::vector<Block> Builder::blocksOf(SectionId id) const
         return blocks;
     case SectionId::Timeline:
         append(withChart(m_charts.timeline, id));
+        if (m_view.document.plan.layout.pipelineParallel > 1)
+            blocks.push_back(small(
+                Words::tr("Outlined blocks are on the critical path of the schedule; the number in "
+                          "a block is its micro-batch.")));
         return blocks;
     case SectionId::Roofline:
         append(withChart(m_charts.roofline, id));

@@ -56,7 +56,8 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
         if (entry.mark == LegendMark::Line) {
             const QLineF line(mark.left(), middle, mark.right(), middle);
             painter.setPen(QPen(color, entry.inner ? kTwoColouredWidth : 2,
-                                style::lineStyleOf(entry.role), Qt::FlatCap));
+                                entry.inner ? Qt::SolidLine : style::lineStyleOf(entry.role),
+                                Qt::FlatCap));
             painter.drawLine(line);
             if (entry.inner) {
                 painter.setPen(

@@ -3,6 +3,7 @@
 
 #include "charts/axes.h"
 #include "style/palette.h"
+#include "style/paper.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -69,7 +70,8 @@ void ScalingPlot::drawLines(QPainter& painter) const
     // The last one on top: a total over the part that makes up most of it.
     for (std::size_t i = 0; i < at.lines.size(); ++i) {
         const ScalingSeries& series = scalingSeries()[i];
-        painter.setPen(QPen(style::color(series.role), series.inner ? kTwoColouredWidth : 2));
+        painter.setPen(QPen(style::color(series.role), series.inner ? kTwoColouredWidth : 2,
+                            series.inner ? Qt::SolidLine : style::lineStyleOf(series.role)));
         painter.drawPolyline(at.lines[i]);
         if (series.inner) {
             painter.setPen(QPen(style::color(*series.inner), kInnerWidth));

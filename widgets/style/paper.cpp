@@ -102,8 +102,8 @@ void drawPattern(QPainter& painter, const QRectF& area, Pattern pattern, const Q
     }
     if (pattern == Pattern::Dotted) {
         for (double y = area.top() + kStep / 2; y < area.bottom(); y += kStep) {
-            for (double x = area.left() + kStep / 2; x + 1 < area.right(); x += kStep)
-                lines.append(QLineF(x, y, x + 1, y));
+            for (double x = area.left() + kStep / 2; x < area.right(); x += kStep)
+                lines.append(QLineF(x, y, std::min(x + 1, area.right()), y));
         }
     }
     const QPen before = painter.pen();
