@@ -507,11 +507,11 @@ ridge %3</source>
     </message>
     <message>
         <source>gradients reduced</source>
-        <translation>规约梯度</translation>
+        <translation>归约梯度</translation>
     </message>
     <message>
         <source>gradients reduced, waited for</source>
-        <translation>规约梯度（未被掩盖）</translation>
+        <translation>归约梯度（未被掩盖）</translation>
     </message>
     <message>
         <source>waiting for input</source>
@@ -543,7 +543,7 @@ ridge %3</source>
     </message>
     <message>
         <source>reduce</source>
-        <translation>规约</translation>
+        <translation>归约</translation>
     </message>
     <message>
         <source>link %1 → %2</source>
