@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editors/plan_form.h"
 
+#include "style/mirror.h"
 #include "style/text.h"
 
 #include <QApplication>
@@ -427,8 +428,8 @@ void PlanForm::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
     // its ends stand over the rows' marks and the ends of their inputs
-    m_filter->setGeometry(14, (kFilterRoom - kInputHeight) / 2, viewport()->width() - 14 - 24,
-                          kInputHeight);
+    m_filter->setGeometry(style::placed(*this, QRect(14, (kFilterRoom - kInputHeight) / 2,
+                                                     viewport()->width() - 14 - 24, kInputHeight)));
 }
 
 void PlanForm::changeEvent(QEvent* event)
