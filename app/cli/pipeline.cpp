@@ -14,6 +14,9 @@ namespace {
 using pipeline::Tick;
 using quantity::Dimension;
 
+/// Slots of a trace: about a kilobyte of memory each.
+constexpr std::int64_t kMostTraced = 500'000;
+
 struct PipelineOptions
 {
     std::string schedule = "1f1b";
@@ -128,6 +131,9 @@ int pipelineCommand(const PipelineOptions& options)
     if (!made)
         return fail(made.message.english());
     const pipeline::Schedule& schedule = *made.schedule;
+    if (!options.trace.empty() && schedule.shape().slotCount() > kMostTraced)
+        return fail("--trace: the schedule has " + std::to_string(schedule.shape().slotCount()) +
+                    " slots; a trace holds at most " + std::to_string(kMostTraced) + ".");
     const double chunks = options.chunks;
     const auto seconds =
         pipeline::CostsInSeconds::uniform(schedule, times.forward / chunks, times.backward / chunks,

@@ -26,6 +26,14 @@ struct DocumentResult
 /// The most elements that a list of a file may have.
 inline constexpr int kMostListElements = 1000;
 
+/// The most bytes of one text of a file, and of all keys together that this version only keeps:
+/// they go into every edit's copy.
+inline constexpr std::size_t kMostTextBytes = 100'000;
+inline constexpr std::size_t kMostKeptBytes = std::size_t{1} << 20;
+
+/// The most figures that a file may give: more than there are for the longest pipeline.
+inline constexpr std::size_t kMostGivens = 20'000;
+
 /// Reads a plan's file. Numbers are in SI units and the field's own kind; a value of another kind,
 /// an unknown figure among the givens, an empty list and a newer version are Errors, each naming
 /// what to write. Unknown keys are kept and reported; missing ones have the default value and are

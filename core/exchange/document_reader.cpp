@@ -65,6 +65,7 @@ class Reader
     void readOrigins(const Json& json, const Place& place);
 
     std::string readText(const Json& object, const char* key, const Place& place);
+    bool isTooLong(const std::string& text, const Place& place);
     bool isObject(const Json& json, const Place& place);
     void keepUnknown(const Json& object, std::span<const std::string_view> known,
                      const Place& place);
@@ -73,6 +74,7 @@ class Reader
     Document m_document;
     ProblemList m_problems;
     std::vector<std::string> m_missing;
+    std::size_t m_keptBytes = 0;
 };
 
 DocumentResult Reader::read(const Json& root, std::string_view fileName, ProblemList problems)
@@ -91,6 +93,14 @@ DocumentResult Reader::read(const Json& root, std::string_view fileName, Problem
     for (const Shape& section : planShape().children)
         known.push_back(section.key);
     keepUnknown(root, known, place);
+    if (m_keptBytes > kMostKeptBytes) {
+        m_problems.error("key.size", {},
+                         "Keys that this version does not know take " +
+                             std::to_string(m_keptBytes) + " bytes; at most " +
+                             std::to_string(kMostKeptBytes) +
+                             " can be kept. Open the file with the program that wrote them, or "
+                             "remove them.");
+    }
     noteMissing();
 
     DocumentResult result;
@@ -125,6 +135,9 @@ void Reader::readChildren(const Json& object, const Shape& shape, int index, con
 void Reader::readField(const Json& json, const Shape& shape, int index, const Place& place)
 {
     const JsonValue read = valueFromJson(*shape.field, index, json);
+    if (read.value && std::holds_alternative<std::string>(*read.value) &&
+        isTooLong(std::get<std::string>(*read.value), place))
+        return;
     if (!read.value || !shape.field->set(m_document.plan, index, *read.value))
         m_problems.error("value.kind", place.path,
                          {RP_TR("{0}: {1}"), Text::verbatim(place.path), read.error});
@@ -159,6 +172,13 @@ void Reader::readGiven(const Json& json, const Place& place)
 {
     if (!isObject(json, place))
         return;
+    if (json.size() > kMostGivens) {
+        m_problems.error("given.many", place.path,
+                         place.path + ": " + std::to_string(json.size()) +
+                             " figures are given; at most " + std::to_string(kMostGivens) +
+                             " are read.");
+        return;
+    }
     for (const auto& [id, value] : json.items())
         readGivenValue(id, value, place.child(id));
 }
@@ -241,9 +261,14 @@ void Reader::readOrigins(const Json& json, const Place& place)
     if (!isObject(json, place))
         return;
     for (const auto& [path, origin] : json.items()) {
-        if (origin.is_string())
-            m_document.origins.emplace(path, origin.get<std::string>());
-        else
+        if (origin.is_string()) {
+            const auto& text = origin.get_ref<const std::string&>();
+            if (isTooLong(text, place.child(path)))
+                continue;
+            if (!plan::findField(path) && !path.starts_with("given.")) // of another version
+                m_keptBytes += path.size() + text.size();
+            m_document.origins.emplace(path, text);
+        } else
             m_problems.error("value.kind", place.child(path).path,
                              {RP_TR("{0}: {1} was found at {2}, where a text is needed."),
                               Text::verbatim(place.path), foundText(origin), quotedText(path)});
@@ -255,13 +280,25 @@ std::string Reader::readText(const Json& object, const char* key, const Place& p
     const auto found = object.find(key);
     if (found == object.end())
         return {};
-    if (found->is_string())
-        return found->get<std::string>();
     const std::string path = place.child(key).path;
+    if (found->is_string()) {
+        std::string text = found->get<std::string>();
+        return isTooLong(text, place.child(key)) ? std::string() : text;
+    }
     m_problems.error("value.kind", path,
                      {RP_TR("{0}: {1} was found where a text is needed."), Text::verbatim(path),
                       foundText(*found)});
     return {};
+}
+
+bool Reader::isTooLong(const std::string& text, const Place& place)
+{
+    if (text.size() <= kMostTextBytes)
+        return false;
+    m_problems.error("value.long", place.path,
+                     place.path + ": the text has " + std::to_string(text.size()) +
+                         " bytes; at most " + std::to_string(kMostTextBytes) + " are read.");
+    return true;
 }
 
 bool Reader::isObject(const Json& json, const Place& place)
@@ -283,6 +320,7 @@ void Reader::keepUnknown(const Json& object, std::span<const std::string_view> k
         const Place keptPlace = place.child(key);
         std::string text = json::stableText(value).text;
         text.pop_back(); // the line break that ends a file
+        m_keptBytes += keptPlace.pointer.size() + text.size();
         m_document.kept.push_back({keptPlace.pointer, std::move(text)});
         if (!m_problems.takes(Severity::Warning)) {
             m_problems.warning("key.unknown", {}, {});

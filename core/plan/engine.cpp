@@ -230,14 +230,24 @@ N Engine<N>::layersOn(int stage, std::size_t group)
         return layers / degree;
     if (m_plan.model.groups.size() == 1 && m_plan.model.groups[0].layers % m_stages == 0)
         return layers / degree;
-    std::vector<N> dependsOn{degree};
-    for (const model::LayerGroup& each : m_plan.model.groups)
-        dependsOn.push_back(in(each.layers));
-    if constexpr (std::is_same_v<N, double>)
+    if constexpr (std::is_same_v<N, double>) {
         return static_cast<double>(count);
-    else
-        return witnessed(static_cast<double>(count), RP_TR("layers of this kind on the stage"),
-                         dependsOn);
+    } else {
+        // one step between, as each kind on each stage would else list all kinds
+        if (!m_allLayers) {
+            std::vector<N> all;
+            double sum = 0;
+            for (const model::LayerGroup& each : m_plan.model.groups) {
+                all.push_back(in(each.layers));
+                sum += all.back().value();
+            }
+            m_allLayers = std::make_unique<N>(
+                quantity::witnessed(sum, RP_TR("layers of all kinds, in their order"), all));
+        }
+        return quantity::witnessed(static_cast<double>(count),
+                                   RP_TR("layers of this kind on the stage"),
+                                   std::vector<N>{degree, *m_allLayers});
+    }
 }
 
 template class Engine<double>;

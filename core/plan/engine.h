@@ -117,6 +117,7 @@ class Engine
     std::unique_ptr<model::Inventory<N>> m_sequence;
     std::unique_ptr<PartReadings<N>> m_parts;
     std::vector<std::vector<std::int64_t>> m_layers; // [stage][group]
+    std::unique_ptr<N> m_allLayers;                  ///< of a derivation
     std::unique_ptr<PipelineRun<N>> m_pipeline;
     std::unique_ptr<ComputeRate<N>> m_rate;
     std::unique_ptr<PipelineSimulation> m_simulation;

@@ -36,16 +36,15 @@ bool removeGiven(Plan& plan, FigureId figure, int index)
 
 const Given* findGiven(const Plan& plan, FigureId figure, int index)
 {
-    const Given* whole = nullptr;
-    for (const Given& given : plan.given) {
-        if (given.figure != figure)
-            continue;
-        if (given.index == index)
-            return &given;
-        if (given.index < 0)
-            whole = &given;
-    }
-    return whole;
+    const auto at = [&](int which) -> const Given* {
+        const std::tuple key(figure, which);
+        const auto place = std::lower_bound(plan.given.begin(), plan.given.end(), key, before);
+        const bool isThere =
+            place != plan.given.end() && std::tuple(place->figure, place->index) == key;
+        return isThere ? &*place : nullptr;
+    };
+    const Given* given = at(index);
+    return given || index < 0 ? given : at(-1);
 }
 
 } // namespace ridgepoint::plan

@@ -176,14 +176,14 @@ class TestDocumentRefused : public QObject
     {
         Json json = planJson();
         auto& object = json["model"].get_ref<Json::object_t&>();
-        for (int i = 0; i < 200000; ++i)
+        for (int i = 0; i < 30000; ++i) // near the limit
             object.emplace_back("key " + std::to_string(i), i);
-        object.emplace_back(std::string(900000, 'x'), 1);
+        object.emplace_back(std::string(300000, 'x'), 1);
         const auto read = readJson(json);
         VERIFY_READ(read);
         QVERIFY(read.problems.size() <= 101);
-        VERIFY_PROBLEM(read.problems, "more", "199901 more");
-        QCOMPARE(read.document->kept.size(), std::size_t{200001});
+        VERIFY_PROBLEM(read.problems, "more", "29901 more");
+        QCOMPARE(read.document->kept.size(), std::size_t{30001});
         // the library's own parser takes a minute for so many keys
         const auto written = json::parse(writeDocument(*read.document), "plan.json");
         QVERIFY(written.ok());

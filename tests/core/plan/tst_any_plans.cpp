@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Very many plans of all kinds through validate() and evaluate(). RIDGEPOINT_ANY_PLANS says how
-// many (20,000 if not told; a million takes minutes), RIDGEPOINT_ANY_PLANS_SEED where to begin.
+// many (10,000 if not told; a million takes minutes), RIDGEPOINT_ANY_PLANS_SEED where to begin.
 #include "any_plans.h"
 #include "core/plan/forecast_faults.h"
 #include "plan/advice.h"
@@ -10,14 +10,16 @@
 
 #include <csignal>
 #include <cstdio>
+#include <sys/time.h>
 #include <unistd.h>
 
 using namespace ridgepoint;
 
 namespace {
 
-/// No evaluation may take this long: far above any that works, so that no test rests on a time.
-constexpr unsigned kHang_s = 60;
+/// Seconds of a processor that no evaluation may take: far above any that works, so that no test
+/// rests on a time.
+constexpr time_t kHang_s = 60;
 
 /// Longer pipelines take up to seconds: only a hundredth of them is run.
 constexpr double kMostSlots = 200'000;
@@ -34,6 +36,12 @@ void endHanging(int)
     if (::write(STDERR_FILENO, text, sizeof text - 1) < 0)
         ::_exit(3);
     ::_exit(2);
+}
+
+void watchFor(time_t seconds)
+{
+    const itimerval timer{{0, 0}, {seconds, 0}};
+    ::setitimer(ITIMER_PROF, &timer, nullptr);
 }
 
 /// What the plan has that a new plan has not, and its errors.
@@ -96,9 +104,9 @@ class TestAnyPlans : public QObject
 void TestAnyPlans::validateAndEvaluateHoldWhatTheySay()
 {
     const int asked = qEnvironmentVariableIntValue("RIDGEPOINT_ANY_PLANS");
-    const int count = asked > 0 ? asked : 20'000;
+    const int count = asked > 0 ? asked : 10'000;
     const int seed = qEnvironmentVariableIntValue("RIDGEPOINT_ANY_PLANS_SEED");
-    const auto before = std::signal(SIGALRM, endHanging);
+    const auto before = std::signal(SIGPROF, endHanging);
     int sound = 0;
     int faults = 0;
     for (int i = 0; i < count; ++i) {
@@ -106,9 +114,9 @@ void TestAnyPlans::validateAndEvaluateHoldWhatTheySay()
         std::mt19937_64 random(static_cast<std::uint64_t>(seed + i));
         const plan::Plan plan = tests::anyPlan(random);
         currentPlan = i;
-        ::alarm(kHang_s);
+        watchFor(kHang_s);
         const std::string fault = faultOf(plan, seed + i);
-        ::alarm(0);
+        watchFor(0);
         if (!fault.empty() && ++faults <= 20)
             std::fprintf(stderr, "plan %d: %s\n%s", seed + i, fault.c_str(),
                          changesText(plan).c_str());
@@ -117,10 +125,11 @@ void TestAnyPlans::validateAndEvaluateHoldWhatTheySay()
             isSound = isSound && problem.severity != quantity::Severity::Error;
         sound += isSound;
     }
-    std::signal(SIGALRM, before);
+    std::signal(SIGPROF, before);
     QCOMPARE(faults, 0);
     // neither kind of plan is rare, or the draw is no good
-    QVERIFY2(sound > count / 20 && sound < count - count / 20, std::to_string(sound).c_str());
+    if (count >= 1000)
+        QVERIFY2(sound > count / 20 && sound < count - count / 20, std::to_string(sound).c_str());
 }
 
 RIDGEPOINT_TEST(TestAnyPlans)
