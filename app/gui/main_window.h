@@ -117,6 +117,7 @@ class MainWindow : public QMainWindow
     void updateTitles();
     void updateRecentMenu();
     void openWithDialog();
+    void openFiles(const QStringList& paths);
     bool save();
     bool saveAs();
     void openReport();

@@ -32,6 +32,8 @@
 namespace ridgepoint::gui {
 namespace {
 
+constexpr int kMostFilesAtOnce = 20;
+
 /// What a plan of this name would be called as a file.
 QString fileNameOf(QString name)
 {
@@ -96,8 +98,20 @@ void MainWindow::openWithDialog()
 {
     const QStringList paths =
         QFileDialog::getOpenFileNames(this, tr("Open"), {}, tr("Plans and model configs (*.json)"));
-    for (const QString& path : paths)
+    openFiles(paths);
+}
+
+/// Several at once: each that cannot be opened is a message to be read.
+void MainWindow::openFiles(const QStringList& paths)
+{
+    for (const QString& path : paths.mid(0, kMostFilesAtOnce))
         openFile(path);
+    if (paths.size() > kMostFilesAtOnce) {
+        tell(this, tr("Open"),
+             tr("%1 files at once: the first %2 were opened.")
+                 .arg(paths.size())
+                 .arg(kMostFilesAtOnce));
+    }
 }
 
 /// Whether what another program has written into the plan's file since may be replaced.
@@ -275,14 +289,18 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
+    QStringList paths;
+    QString elsewhere;
     for (const QUrl& url : urls) {
         if (url.isLocalFile())
-            openFile(url.toLocalFile());
-        else
-            tell(this, tr("Open"),
-                 tr("%1 is no file on this machine. Save it, and drop the file.")
-                     .arg(url.toDisplayString().left(200)));
+            paths += url.toLocalFile();
+        else if (elsewhere.isEmpty())
+            elsewhere = url.toDisplayString().left(200);
     }
+    openFiles(paths);
+    if (!elsewhere.isEmpty())
+        tell(this, tr("Open"),
+             tr("%1 is no file on this machine. Save it, and drop the file.").arg(elsewhere));
     if (urls.isEmpty())
         pasteText(event->mimeData()->text());
     event->acceptProposedAction();

@@ -82,6 +82,7 @@ class ChangeDocument : public QUndoCommand
 PlanSession::PlanSession(plan::Document document, QObject* parent)
     : QObject(parent), m_document(std::make_shared<const plan::Document>(std::move(document)))
 {
+    m_undo.setUndoLimit(kMostEdits);
     connect(&m_undo, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
     // after the stack has moved, and once where it goes over several edits
     connect(&m_undo, &QUndoStack::indexChanged, this, &PlanSession::changed);

@@ -17,6 +17,10 @@
 
 namespace ridgepoint::gui {
 
+/// Edits that can be undone: older ones are forgotten. A document takes some 10 KB, at most a few
+/// MB.
+inline constexpr int kMostEdits = 1000;
+
 class PlanSession : public QObject
 {
     Q_OBJECT

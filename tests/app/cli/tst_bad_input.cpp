@@ -21,6 +21,7 @@ class TestBadInput : public QObject
     void missingFilesAndFoldersAreNamed();
     void extremeValuesEndInFigures_data();
     void extremeValuesEndInFigures();
+    void longSchedulesAreNotTraced();
 
   private:
     /// A file of this content in the test's folder.
@@ -153,6 +154,23 @@ void TestBadInput::extremeValuesEndInFigures()
              (QByteArray::number(run.code) + run.errors).constData());
     QVERIFY(!run.output.contains("nan") && !run.output.contains("inf,"));
     QVERIFY(!run.json().isEmpty());
+}
+
+void TestBadInput::longSchedulesAreNotTraced()
+{
+    QStringList arguments{QStringLiteral("pipeline"), QStringLiteral("--stages"),
+                          QStringLiteral("50"),       QStringLiteral("--micro-batches"),
+                          QStringLiteral("5001"),     QStringLiteral("--forward"),
+                          QStringLiteral("1 ms"),     QStringLiteral("--backward"),
+                          QStringLiteral("2 ms")};
+    QCOMPARE(runCli(arguments).code, 0);
+    const QString trace = m_folder.filePath(QStringLiteral("trace.json"));
+    arguments << QStringLiteral("--trace") << trace;
+    const CliRun run = runCli(arguments);
+    QCOMPARE(run.code, 2);
+    QVERIFY2(run.errors.contains("500100 slots") && run.errors.contains("at most 500000"),
+             run.errors.constData());
+    QVERIFY(!QFile::exists(trace));
 }
 
 RIDGEPOINT_TEST(TestBadInput)
