@@ -95,11 +95,11 @@ DocumentResult Reader::read(const Json& root, std::string_view fileName, Problem
     keepUnknown(root, known, place);
     if (m_keptBytes > kMostKeptBytes) {
         m_problems.error("key.size", {},
-                         "Keys that this version does not know take " +
-                             std::to_string(m_keptBytes) + " bytes; at most " +
-                             std::to_string(kMostKeptBytes) +
-                             " can be kept. Open the file with the program that wrote them, or "
-                             "remove them.");
+                         {RP_TR("Keys that this version does not know take {0} bytes; at most {1} "
+                                "can be kept. Open the file with the program that wrote them, or "
+                                "remove them."),
+                          inFull(static_cast<std::int64_t>(m_keptBytes)),
+                          inFull(static_cast<std::int64_t>(kMostKeptBytes))});
     }
     noteMissing();
 
@@ -174,9 +174,10 @@ void Reader::readGiven(const Json& json, const Place& place)
         return;
     if (json.size() > kMostGivens) {
         m_problems.error("given.many", place.path,
-                         place.path + ": " + std::to_string(json.size()) +
-                             " figures are given; at most " + std::to_string(kMostGivens) +
-                             " are read.");
+                         {RP_TR("{0}: {1} figures are given; at most {2} are read."),
+                          Text::verbatim(place.path),
+                          inFull(static_cast<std::int64_t>(json.size())),
+                          inFull(static_cast<std::int64_t>(kMostGivens))});
         return;
     }
     for (const auto& [id, value] : json.items())
@@ -296,8 +297,9 @@ bool Reader::isTooLong(const std::string& text, const Place& place)
     if (text.size() <= kMostTextBytes)
         return false;
     m_problems.error("value.long", place.path,
-                     place.path + ": the text has " + std::to_string(text.size()) +
-                         " bytes; at most " + std::to_string(kMostTextBytes) + " are read.");
+                     {RP_TR("{0}: the text has {1} bytes; at most {2} are read."),
+                      Text::verbatim(place.path), inFull(static_cast<std::int64_t>(text.size())),
+                      inFull(static_cast<std::int64_t>(kMostTextBytes))});
     return true;
 }
 

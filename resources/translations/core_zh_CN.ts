@@ -4280,5 +4280,37 @@
         <source>reading</source>
         <translation>数据读取</translation>
     </message>
+    <message>
+        <source>longer than 1,000 characters.</source>
+        <translation>超过 1,000 个字符。</translation>
+    </message>
+    <message>
+        <source>the text is no UTF-8.</source>
+        <translation>文本不是 UTF-8 编码。</translation>
+    </message>
+    <message>
+        <source>simulated: until the last gradient is ready</source>
+        <translation>模拟得出：直到最后一个梯度就绪</translation>
+    </message>
+    <message>
+        <source>a part of the step takes less than no time; see the problems</source>
+        <translation>单步的某一部分耗时为负；请查看问题列表</translation>
+    </message>
+    <message>
+        <source>layers of all kinds, in their order</source>
+        <translation>所有种类的层，按其顺序</translation>
+    </message>
+    <message>
+        <source>Keys that this version does not know take {0} bytes; at most {1} can be kept. Open the file with the program that wrote them, or remove them.</source>
+        <translation>此版本不认识的键共占 {0} 字节；最多可保留 {1} 字节。请用写入它们的程序打开该文件，或将其删除。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} figures are given; at most {2} are read.</source>
+        <translation>{0}：给定了 {1} 个指标；最多读取 {2} 个。</translation>
+    </message>
+    <message>
+        <source>{0}: the text has {1} bytes; at most {2} are read.</source>
+        <translation>{0}：文本有 {1} 字节；最多读取 {2} 字节。</translation>
+    </message>
 </context>
 </TS>
