@@ -161,7 +161,7 @@ bool MainWindow::save()
 /// Of the plan in front, once its newest edit is worked out.
 void MainWindow::openReport()
 {
-    if (!session() || !commitTyping())
+    if (!session() || findChild<ReportDialog*>() || !commitTyping())
         return;
     if (isEvaluating()) {
         QTimer::singleShot(20, this, &MainWindow::openReport);

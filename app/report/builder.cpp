@@ -312,9 +312,9 @@ std::vector<Block> Builder::blocksOf(SectionId id) const
     case SectionId::Timeline:
         append(withChart(m_charts.timeline, id));
         if (m_view.document.plan.layout.pipelineParallel > 1)
-            blocks.push_back(small(
-                Words::tr("Outlined blocks are on the critical path of the schedule; the number in "
-                          "a block is its micro-batch.")));
+            blocks.push_back(
+                small(Words::tr("Where there is room, blocks on the critical path of the schedule "
+                                "are outlined, and blocks have the number of their micro-batch.")));
         return blocks;
     case SectionId::Roofline:
         append(withChart(m_charts.roofline, id));

@@ -78,6 +78,7 @@ timeline::TimelineIndexPtr timelineOf(const style::PlanView& view)
 ChartSet makeCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& baseline,
                     const timeline::TimelineIndexPtr& index, const QSize& page)
 {
+    const style::ForPaper paper;
     const int width = page.width();
     const int most = page.height() - kTitleAndText;
     ChartSet set;

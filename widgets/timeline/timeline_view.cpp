@@ -134,7 +134,8 @@ void TimelineView::setView(style::PlanViewPtr view)
 void TimelineView::setBaseline(style::PlanViewPtr view)
 {
     m_indexingBaseline.setFuture(QFuture<TimelineIndexPtr>());
-    if (view && view->forecast.timeline.size() > kSortAtOnce) {
+    // what is printed cannot wait for it
+    if (view && view->forecast.timeline.size() > kSortAtOnce && !style::isForPaper()) {
         m_indexingBaseline.setFuture(indexLater(std::move(view)));
         return;
     }
