@@ -97,7 +97,7 @@ int main(int argc, char** argv)
         pages = static_cast<int>(layout.pages.size());
     }
     if (const auto problem = json::writeFileAtomically(request.output.toStdString(), bytes)) {
-        std::fprintf(stderr, "%s\n", problem->message.c_str());
+        std::fprintf(stderr, "%s\n", problem->message.english().c_str());
         if (problem->severity == quantity::Severity::Error)
             return 2;
     }

@@ -49,7 +49,7 @@ inline void applyFix(plan::Plan& plan, const quantity::Problem& problem, const q
                              ? plan::setGiven(plan, fix.path.substr(6), fix.value)
                              : plan::setField(plan, fix.path, fix.value);
     require(!refused, problem.id + ": the fix " + fix.path + "=" + fix.value +
-                          " is refused: " + (refused ? refused->message : ""));
+                          " is refused: " + (refused ? refused->message.english() : ""));
 }
 
 inline void checkPlan(const plan::Plan& plan, bool costly)

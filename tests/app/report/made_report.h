@@ -31,7 +31,7 @@ inline plan::Document planOf(const char* preset, const Sets& sets = {})
     plan::Document document = std::move(*loaded.document);
     for (const auto& [path, value] : sets) {
         if (const auto problem = plan::setField(document, path, value))
-            qFatal("%s", problem->message.c_str());
+            qFatal("%s", problem->message.english().c_str());
     }
     return document;
 }

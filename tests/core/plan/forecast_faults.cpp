@@ -81,7 +81,7 @@ std::string timelineFault(const Forecast& forecast)
     }
     for (const plan::TensorRow& row : forecast.tensors) {
         if (!std::isfinite(row.bytes) || !std::isfinite(row.count))
-            return "a tensor's size is not finite: " + row.name;
+            return "a tensor's size is not finite: " + row.name.english();
     }
     return {};
 }
@@ -133,7 +133,7 @@ std::string silenceFault(const std::vector<quantity::Problem>& problems, const F
     for (const FigureId figure : {FigureId::StepTimeS, FigureId::MemoryPeakBytes,
                                   FigureId::MemoryMarginBytes, FigureId::RunCompletionDays}) {
         if (!forecast.value(figure))
-            return idOf(figure) + " is absent (" + forecast[figure].reason +
+            return idOf(figure) + " is absent (" + forecast[figure].reason.english() +
                    "), and no error says why";
     }
     return {};

@@ -19,8 +19,8 @@ QString faultOf(const std::optional<Problem>& problem)
 {
     if (!problem)
         return QStringLiteral("accepted");
-    if (problem->message.empty() || problem->message.size() > 3000)
-        return QStringLiteral("a message of %1 bytes").arg(problem->message.size());
+    if (problem->message.empty() || problem->message.english().size() > 3000)
+        return QStringLiteral("a message of %1 bytes").arg(problem->message.english().size());
     return problem->id.empty() ? QStringLiteral("no id") : QString();
 }
 
@@ -74,8 +74,9 @@ void TestTypedLimits::unknownNamesAreQuotedInShort()
     for (const std::string& name : {kHuge, wide, "x" + wide}) {
         for (const auto& problem :
              {plan::setField(plan, name, "1"), plan::setGiven(plan, name, "1")}) {
-            QVERIFY(problem && problem->message.size() < 400);
-            QVERIFY2(quantity::isUtf8(problem->message), problem->message.c_str());
+            QVERIFY(problem && problem->message.english().size() < 400);
+            QVERIFY2(quantity::isUtf8(problem->message.english()),
+                     problem->message.english().c_str());
         }
     }
 }
