@@ -68,7 +68,8 @@ class ChangeDocument : public QUndoCommand
         const QString to = value(*m_after);
         if (from.isEmpty() || to.isEmpty() || from.size() + to.size() > 40)
             return m_what;
-        return QStringLiteral("%1 %2 → %3").arg(m_what, from, to);
+        //: a field, its value before and after
+        return PlanSession::tr("%1 %2 → %3").arg(m_what, from, to);
     }
 
     PlanSession& m_session;

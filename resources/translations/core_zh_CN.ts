@@ -1,6 +1,5 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<!-- SPDX-License-Identifier: Apache-2.0 -->
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
     <name>core</name>

@@ -1779,6 +1779,18 @@ A click returns to the plan after this edit.</source>
         <source>Open plans</source>
         <translation>打开的方案</translation>
     </message>
+    <message>
+        <source>Re&amp;port…</source>
+        <translation>报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>%1 files at once: the first %2 were opened.</source>
+        <translation>一次给了 %1 个文件：只打开了前 %2 个。</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since this plan was read. Replace what it holds now?</source>
+        <translation>自读取此计划以来，%1 已被其他程序修改。要替换其现有内容吗？</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::gui::ModeButton</name>
@@ -1799,6 +1811,21 @@ A click returns to the plan after this edit.</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::gui::PagePreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>The report is being made.</source>
+        <translation>正在生成报告。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::gui::PlanSession</name>
     <message>
         <source>computed</source>
@@ -1807,6 +1834,11 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <extracomment>a field, its value before and after</extracomment>
+        <translation>%1 %2 → %3</translation>
     </message>
 </context>
 <context>
@@ -1838,18 +1870,6 @@ A click returns to the plan after this edit.</source>
 <context>
     <name>ridgepoint::gui::ProblemsPanel</name>
     <message>
-        <source>Error</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>Warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>说明</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>问题</translation>
     </message>
@@ -1869,29 +1889,132 @@ A click returns to the plan after this edit.</source>
         <source>Nothing is wrong with this plan.</source>
         <translation>此方案没有问题。</translation>
     </message>
+</context>
+<context>
+    <name>ridgepoint::gui::ReportDialog</name>
     <message>
-        <source>1 error</source>
-        <translation>1 个错误</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n errors</source>
-        <translation>
-            <numerusform>%n 个错误</numerusform>
-        </translation>
+        <source>Report</source>
+        <translation>报告</translation>
     </message>
     <message>
-        <source>1 hint</source>
-        <translation>1 条提示</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hints</source>
-        <translation>
-            <numerusform>%n 条提示</numerusform>
-        </translation>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>no problems</source>
-        <translation>没有问题</translation>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Compare with the baseline</source>
+        <translation>与基线比较</translation>
+    </message>
+    <message>
+        <source>No plan is pinned as the baseline (Ctrl+B).</source>
+        <translation>尚未将任何计划设为基线（Ctrl+B）。</translation>
+    </message>
+    <message>
+        <source>Derivations</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>Of the verdict&apos;s figures</source>
+        <translation>结论中的指标</translation>
+    </message>
+    <message>
+        <source>Of every figure</source>
+        <translation>所有指标</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>HTML, in one file</source>
+        <translation>HTML，单个文件</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Pages written</source>
+        <translation>已写页数</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>No page yet</source>
+        <translation>尚无页面</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 已存在。要替换吗？</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>未写入任何内容。</translation>
     </message>
 </context>
 <context>
@@ -1990,78 +2113,8 @@ A click returns to the plan after this edit.</source>
 <context>
     <name>ridgepoint::gui::VerdictBar</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>结论</translation>
-    </message>
-    <message>
-        <source>Fits</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
-        <source>Accelerators</source>
-        <translation>加速卡</translation>
-    </message>
-    <message>
-        <source>Finishes</source>
-        <translation>完成用时</translation>
-    </message>
-    <message>
-        <source>Cost</source>
-        <translation>成本</translation>
-    </message>
-    <message>
-        <source>Failures cost</source>
-        <translation>故障开销</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>%1 to spare</source>
-        <translation>余量 %1</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>超出 %1</translation>
-    </message>
-    <message>
-        <source>MFU %1, limit %2</source>
-        <translation>MFU %1，上限 %2</translation>
-    </message>
-    <message>
-        <source>%1 for compute</source>
-        <translation>算力需要 %1</translation>
-    </message>
-    <message>
-        <source>%1 late</source>
-        <translation>超期 %1</translation>
-    </message>
-    <message>
-        <source>no price given</source>
-        <translation>未给出价格</translation>
-    </message>
-    <message>
-        <source>save every %1</source>
-        <translation>每 %1 保存一次</translation>
-    </message>
-    <message numerus="yes">
-        <source>The plan has %n errors, which the numbers above do not know of.</source>
-        <translation>
-            <numerusform>方案有 %n 个错误，上面的数字未考虑这些错误。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The plan has an error, which the numbers above do not know of.</source>
-        <translation>方案有 1 个错误，上面的数字未考虑该错误。</translation>
     </message>
     <message>
         <source>%1: step %2, finish %3</source>
@@ -2085,6 +2138,427 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>%1 since the last edit</source>
         <translation>自上次编辑以来 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Derivations</name>
+    <message>
+        <source>Symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Stands for</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>counted: %1</source>
+        <translation>计数得出：%1</translation>
+    </message>
+    <message>
+        <source>and %1 more candidates that were not taken</source>
+        <translation>另有 %1 个未被采用的候选</translation>
+    </message>
+    <message>
+        <source>and %1 more of the kind</source>
+        <translation>另有 %1 个同类项</translation>
+    </message>
+    <message>
+        <source>%1 figures have no value in this plan and are not derived.</source>
+        <translation>%1 个指标在此计划中没有值，故未推导。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Html</name>
+    <message>
+        <source>To mend it: %1</source>
+        <translation>修正办法：%1</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Inputs</name>
+    <message>
+        <source>kind of layer %1</source>
+        <translation>第 %1 类层</translation>
+    </message>
+    <message>
+        <source>phase %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>pool %1</source>
+        <translation>资源池 %1</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>%1, given</source>
+        <translation>%1，给定值</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>as above</source>
+        <translation>同上</translation>
+    </message>
+    <message>
+        <source>Given figures</source>
+        <translation>给定的指标</translation>
+    </message>
+    <message>
+        <source>Assumption</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>本计划</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Pages</name>
+    <message>
+        <source>To mend it: %1</source>
+        <translation>修正办法：%1</translation>
+    </message>
+    <message>
+        <source>and %1 more, with the inputs</source>
+        <translation>其余 %1 项见输入一节</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Pdf</name>
+    <message>
+        <source>The PDF could not be finished: %1.</source>
+        <translation>无法完成 PDF：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Report</name>
+    <message>
+        <source>%1 (given)</source>
+        <translation>%1（给定）</translation>
+    </message>
+    <message>
+        <source>No value: %1.</source>
+        <translation>没有值：%1。</translation>
+    </message>
+    <message>
+        <source> Computed: %1.</source>
+        <translation> 计算值：%1。</translation>
+    </message>
+    <message>
+        <source> Of stage %1.</source>
+        <translation> 属于流水线阶段 %1。</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>In figures</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>The time of a step is given, and the finish follows from it. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
+        <translation>单步时间是给定的，完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+    </message>
+    <message>
+        <source>The times of the passes are given, and the time of a step and the finish follow from them. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
+        <translation>前向与反向的时间是给定的，单步时间和完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+    </message>
+    <message>
+        <source>The time of a step, and so the finish, is only as good as the efficiency that is assumed: %1 (%2). Take it from a run of your own where you can. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
+        <translation>单步时间以及完成时间的准确程度取决于所假设的效率：%1（%2）。请尽可能采用自己实测运行的数值。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+    </message>
+    <message>
+        <source>Changes are told against the baseline, %1, which the charts show paler.</source>
+        <translation>变化均相对于基线 %1，图中以较浅的颜色显示基线。</translation>
+    </message>
+    <message>
+        <source>Problems: %1.</source>
+        <translation>问题：%1。</translation>
+    </message>
+    <message>
+        <source>What this rests on</source>
+        <translation>结论的依据</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>本计划</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>The baseline is %1.</source>
+        <translation>基线为 %1。</translation>
+    </message>
+    <message>
+        <source>Inputs that differ</source>
+        <translation>不同的输入</translation>
+    </message>
+    <message>
+        <source>No input differs.</source>
+        <translation>没有不同的输入。</translation>
+    </message>
+    <message>
+        <source>Figures that differ</source>
+        <translation>不同的指标</translation>
+    </message>
+    <message>
+        <source>No figure differs.</source>
+        <translation>没有不同的指标。</translation>
+    </message>
+    <message>
+        <source>The chart&apos;s table has %1 rows and is left out here; the window copies it as CSV.</source>
+        <translation>该图的数据表有 %1 行，此处略去；可在窗口中复制为 CSV。</translation>
+    </message>
+    <message>
+        <source>The chart&apos;s data</source>
+        <translation>图表数据</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with this plan.</source>
+        <translation>此方案没有问题。</translation>
+    </message>
+    <message>
+        <source>Where there is room, blocks on the critical path of the schedule are outlined, and blocks have the number of their micro-batch.</source>
+        <translation>在空间允许时，调度关键路径上的块带有边框，块内标有微批次编号。</translation>
+    </message>
+    <message>
+        <source>What the model amounts to</source>
+        <translation>模型规模</translation>
+    </message>
+    <message>
+        <source>Why each figure has its value, down to the inputs. Beneath a formula stands the same with its numbers.</source>
+        <translation>每个指标为何取其值，一直追溯到输入。每个公式下方是代入数值的同一公式。</translation>
+    </message>
+    <message>
+        <source>Why the figures of the verdict, and those that their formulas name, have their values. Beneath a formula stands the same with its numbers.</source>
+        <translation>结论中的指标及其公式所涉及的指标为何取其值。每个公式下方是代入数值的同一公式。</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Plan for training a large model: %1</source>
+        <translation>大模型训练计划：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::ReportMaker</name>
+    <message>
+        <source>The pages could not be painted.</source>
+        <translation>无法绘制页面。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::report::Sections</name>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Against the baseline</source>
+        <translation>与基线对比</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Timeline of one step</source>
+        <translation>单步时间线</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Checkpoints and failures</source>
+        <translation>检查点与故障</translation>
+    </message>
+    <message>
+        <source>Completion and cost</source>
+        <translation>完成时间与成本</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Inputs and where they are from</source>
+        <translation>输入及其来源</translation>
+    </message>
+    <message>
+        <source>Derivations</source>
+        <translation>推导</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::style::PlanText</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <translation>余量 %1</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>MFU %1, limit %2</source>
+        <translation>MFU %1，上限 %2</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>%1 for compute</source>
+        <translation>算力需要 %1</translation>
+    </message>
+    <message>
+        <source>Finishes</source>
+        <translation>完成用时</translation>
+    </message>
+    <message>
+        <source>%1 late</source>
+        <translation>超期 %1</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>no price given</source>
+        <translation>未给出价格</translation>
+    </message>
+    <message>
+        <source>Failures cost</source>
+        <translation>故障开销</translation>
+    </message>
+    <message>
+        <source>save every %1</source>
+        <translation>每 %1 保存一次</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan has %n errors, which the numbers above do not know of.</source>
+        <translation>
+            <numerusform>方案有 %n 个错误，上面的数字未考虑这些错误。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan has an error, which the numbers above do not know of.</source>
+        <translation>方案有 1 个错误，上面的数字未考虑该错误。</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 hint</source>
+        <translation>1 条提示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hints</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no problems</source>
+        <translation>没有问题</translation>
     </message>
 </context>
 <context>

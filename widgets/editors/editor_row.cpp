@@ -82,7 +82,8 @@ void EditorRow::setMessage(const QString& text, style::Role role)
     m_message->setVisible(!text.isEmpty());
     if (m_input) { // what is read to those who do not see the line
         const QString plain = m_help.plain();
-        m_input->setAccessibleDescription(text.isEmpty() ? plain : text + QLatin1Char(' ') + plain);
+        m_input->setAccessibleDescription(text.isEmpty() ? plain
+                                                         : text + QLatin1Char('\n') + plain);
     }
     if (heightForWidth(width()) != before)
         updateGeometry(); // a change of words alone moves no other row

@@ -5,6 +5,8 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
+#include <QStyle>
 
 namespace ridgepoint::editors {
 
@@ -13,6 +15,24 @@ ScrubLabel::ScrubLabel(const QString& text, QWidget* parent) : QLabel(text, pare
     setTextFormat(Qt::PlainText);
     setFont(style::bodyFont());
     setWordWrap(true);
+}
+
+// A word wider than the row, which some language has, goes on in the next line; QLabel would cut
+// it.
+constexpr int kWrap = Qt::TextWordWrap | Qt::TextWrapAnywhere;
+
+int ScrubLabel::heightForWidth(int width) const
+{
+    return fontMetrics().boundingRect(QRect(0, 0, width, 10000), kWrap, text()).height();
+}
+
+void ScrubLabel::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const auto direction = isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight;
+    const auto aligned = QStyle::visualAlignment(direction, alignment());
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(aligned) | kWrap, palette(),
+                          isEnabled(), text(), foregroundRole());
 }
 
 void ScrubLabel::setScrubs(bool scrubs)

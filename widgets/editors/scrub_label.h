@@ -21,6 +21,8 @@ class ScrubLabel : public QLabel
     /// Shift is fine, Ctrl coarse.
     static StepSize stepSize(Qt::KeyboardModifiers modifiers);
 
+    int heightForWidth(int width) const override;
+
   signals:
     void scrubStarted();
     /// Pixels to the right of where the drag began or its step size last changed.
@@ -31,6 +33,7 @@ class ScrubLabel : public QLabel
     void clicked();
 
   protected:
+    void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
