@@ -49,27 +49,31 @@ class ChangeDocument : public QUndoCommand
     /// "Nodes 4 → 6"; what has no short values is told by its name.
     QString describe() const
     {
-        const auto value = [this](const plan::Document& document) -> QString {
-            const std::string path = m_path.toStdString();
+        const std::string path = m_path.toStdString();
+        const bool isGiven = path.starts_with("given.");
+        const auto value = [&](const plan::Document& document) -> QString {
             if (const auto field = plan::findField(path)) {
                 return style::textOf(plan::shownValue(
                     *field->field, field->field->get(document.plan, field->index)));
             }
-            if (!path.starts_with("given."))
-                return {};
-            const auto figure = plan::findFigure(path.substr(6));
+            const auto figure = isGiven ? plan::findFigure(path.substr(6)) : std::nullopt;
             for (const plan::Given& given : document.plan.given) {
                 if (figure && given.figure == figure->figure && given.index == figure->index)
                     return style::figureValueText(given.figure, given.value, 4);
             }
-            return PlanSession::tr("computed");
+            return {};
         };
         const QString from = value(*m_before);
         const QString to = value(*m_after);
-        if (from.isEmpty() || to.isEmpty() || from.size() + to.size() > 40)
+        if (from.size() + to.size() > 40 || (from.isEmpty() && to.isEmpty()))
             return m_what;
-        //: a field, its value before and after
-        return PlanSession::tr("%1 %2 → %3").arg(m_what, from, to);
+        if (!from.isEmpty() && !to.isEmpty())
+            return PlanSession::tr("%1 %2 → %3", "a field, its value before and after")
+                .arg(m_what, from, to);
+        if (!isGiven)
+            return m_what;
+        return from.isEmpty() ? PlanSession::tr("%1 computed → %2").arg(m_what, to)
+                              : PlanSession::tr("%1 %2 → computed").arg(m_what, from);
     }
 
     PlanSession& m_session;

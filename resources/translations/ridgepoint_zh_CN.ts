@@ -1828,17 +1828,21 @@ A click returns to the plan after this edit.</source>
 <context>
     <name>ridgepoint::gui::PlanSession</name>
     <message>
-        <source>computed</source>
-        <translation>计算值</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
     <message>
         <source>%1 %2 → %3</source>
-        <extracomment>a field, its value before and after</extracomment>
+        <comment>a field, its value before and after</comment>
         <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 computed → %2</source>
+        <translation>%1 计算值 → %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 → computed</source>
+        <translation>%1 %2 → 计算值</translation>
     </message>
 </context>
 <context>
