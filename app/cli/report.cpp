@@ -34,6 +34,7 @@ struct ReportSource
     std::vector<std::string> sections;
     std::string derivations = "main";
     std::string paper = "a4";
+    std::string language = "en";
 };
 
 /// Where the program is: beside this one, or where a package puts what nobody starts by hand.
@@ -166,6 +167,7 @@ int reportCommand(const ReportSource& source)
                            {"author", source.author},
                            {"notes", source.notes},
                            {"paper", source.paper},
+                           {"language", source.language},
                            {"derivations", source.derivations}};
     if (!source.notesFile.empty()) {
         const auto notes = readNotes(source.notesFile);
@@ -177,7 +179,9 @@ int reportCommand(const ReportSource& source)
     if (!source.baseline.empty()) {
         PlanSource named;
         named.plan = source.baseline;
-        const LoadedPlan baseline = loadPlan(named);
+        LoadedPlan baseline = loadPlan(named);
+        for (quantity::Problem& problem : baseline.problems)
+            problem.path = problem.path.empty() ? "--baseline" : "--baseline " + problem.path;
         reportProblems(baseline.problems);
         if (!baseline.document)
             return kBadUsage;
@@ -245,6 +249,9 @@ void addReport(CLI::App& app, int& exitCode)
         ->capture_default_str();
     command->add_option("--paper", source->paper, "Of a PDF")
         ->check(CLI::IsMember({"a4", "letter"}))
+        ->capture_default_str();
+    command->add_option("--language", source->language, "Of the report: en, zh_CN")
+        ->type_name("CODE")
         ->capture_default_str();
     command->callback([=, &exitCode] { exitCode = reportCommand(*source); });
 }

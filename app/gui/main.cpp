@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ridgepoint: the window.
-#include "languages.h"
+#include "languages/languages.h"
 #include "main_window.h"
 
 #include "common/build_facts.h"
@@ -52,10 +52,10 @@ struct Words
 QString languageNames()
 {
     QStringList codes;
-    for (const auto& language : ridgepoint::gui::languages::available())
+    for (const auto& language : ridgepoint::languages::available())
         codes += language.code;
-    codes += {QLatin1String(ridgepoint::gui::languages::kPseudo),
-              QLatin1String(ridgepoint::gui::languages::kPseudoMirrored)};
+    codes += {QLatin1String(ridgepoint::languages::kPseudo),
+              QLatin1String(ridgepoint::languages::kPseudoMirrored)};
     return codes.join(QStringLiteral(", "));
 }
 
@@ -119,7 +119,7 @@ int main(int argc, char** argv)
     QApplication::setWindowIcon(programIcon());
     QApplication::setStyle(new ridgepoint::style::FlatStyle);
     const QString spoken = languageOf(QApplication::arguments());
-    languages::use(spoken);
+    ridgepoint::languages::use(spoken);
     QCommandLineParser parser;
     parser.setApplicationDescription(Words::tr("Plans the training of large models."));
     parser.addHelpOption();
@@ -148,7 +148,7 @@ int main(int argc, char** argv)
                                  Words::tr("Plans to open: files or preset names."),
                                  QStringLiteral("[plan...]"));
     parser.process(app);
-    if (!languages::isKnown(spoken) && parser.isSet(language))
+    if (!ridgepoint::languages::isKnown(spoken) && parser.isSet(language))
         return refuse(Words::tr("--language is one of %1").arg(languageNames()));
     settings::applyAppearance();
     settings::setUsesBinaryPrefix(settings::usesBinaryPrefix());

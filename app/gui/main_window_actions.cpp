@@ -5,7 +5,7 @@
 #include "charts/chart_card.h"
 #include "command_palette.h"
 #include "exchange/presets.h"
-#include "languages.h"
+#include "languages/languages.h"
 #include "messages.h"
 #include "mode_rail.h"
 #include "plan/fields.h"

@@ -3,7 +3,7 @@
 #include "evaluator.h"
 #include "explain/why_view.h"
 #include "history_strip.h"
-#include "languages.h"
+#include "languages/languages.h"
 #include "main_window.h"
 #include "plan_session.h"
 #include "problems_header.h"

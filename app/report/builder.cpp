@@ -3,6 +3,7 @@
 
 #include "derivations.h"
 #include "input_tables.h"
+#include "languages/languages.h"
 #include "style/text.h"
 #include "timeline/timeline_text.h"
 
@@ -55,9 +56,21 @@ Table tableOf(const charts::ChartTable& from, const QString& title)
     return table;
 }
 
+/// Of the language in use, as documents name it: "zh-CN".
+QString languageTag()
+{
+    QString code = languages::current();
+    if (code.startsWith(QLatin1String(languages::kPseudo)))
+        code = QStringLiteral("en");
+    return code.replace(QLatin1Char('_'), QLatin1Char('-'));
+}
+
 QString dateText(const QDateTime& when)
 {
-    return QLocale(QLocale::English).toString(when.date(), QStringLiteral("d MMMM yyyy"));
+    const QLocale locale(languageTag());
+    return locale.language() == QLocale::English
+               ? locale.toString(when.date(), QStringLiteral("d MMMM yyyy"))
+               : locale.toString(when.date(), QLocale::LongFormat);
 }
 
 QString titleOf(SectionId section)
@@ -196,6 +209,14 @@ std::vector<Block> Builder::summary() const
     if (!m_view.problems.empty())
         blocks.push_back(
             small(Words::tr("Problems: %1.").arg(style::problemCountText(m_view.problems))));
+    constexpr int kMostErrors = 3; // the section of problems has all
+    int told = 0;
+    for (const quantity::Problem& problem : m_view.problems) {
+        if (problem.severity == quantity::Severity::Error && told++ < kMostErrors)
+            blocks.push_back(small(
+                Words::tr("%1: %2", "a severity, a message")
+                    .arg(style::severityText(problem.severity), style::textOf(problem.message))));
+    }
     // the chart of what decides: memory where the plan does not fit, else where the time goes
     const bool fits = m_view.forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
     constexpr int kMostHigh = 300; // more lanes than this holds cannot be read there
@@ -359,6 +380,7 @@ Report Builder::report()
     report.author = m_options.author.simplified();
     report.when = m_options.date;
     report.date = dateText(m_options.date);
+    report.language = languageTag();
     report.producer =
         QStringLiteral("Ridgepoint %1").arg(QCoreApplication::applicationVersion()).trimmed();
     report.subject = Words::tr("Plan for training a large model: %1").arg(name);

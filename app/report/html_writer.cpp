@@ -232,10 +232,12 @@ void Writer::section(const Section& section)
 QString Writer::document(const Report& report)
 {
     const style::ForPaper paper;
-    m_text = QStringLiteral(
-        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
-        "<meta charset=\"utf-8\"/>\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    m_text =
+        QStringLiteral(
+            "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"%1\">\n<head>\n"
+            "<meta charset=\"utf-8\"/>\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n")
+            .arg(report.language);
     element("title", {}, xmlText(report.title));
     const auto meta = [&](const char* name, const QString& content) {
         if (!content.isEmpty())

@@ -79,7 +79,8 @@ QString givenOrigin(const plan::Document& document, const plan::Given& given)
 {
     const auto found =
         document.origins.find("given." + plan::figureText(given.figure, given.index));
-    return found == document.origins.end() ? QString() : style::fromStd(found->second);
+    return found == document.origins.end() ? Words::tr("given in the plan")
+                                           : style::fromStd(found->second);
 }
 
 std::vector<Column> columns()
@@ -140,6 +141,10 @@ Table assumptions(const plan::Document& document)
                                                   "cluster.pools[].nodes",
                                                   "cluster.pools[].accelerators_per_node",
                                                   "cluster.pools[].peak_flop_per_s",
+                                                  "layout.tensor_parallel",
+                                                  "layout.pipeline_parallel",
+                                                  "layout.zero_stage",
+                                                  "layout.recompute",
                                                   "task.phases[].global_batch_sequences",
                                                   "task.phases[].sequence_tokens",
                                                   "reliability.accelerator_mtbf_s",

@@ -4,6 +4,7 @@
 #include "builder.h"
 #include "evaluated.h"
 #include "html_writer.h"
+#include "languages/languages.h"
 #include "pdf_writer.h"
 #include "pieces.h"
 #include "request.h"
@@ -68,6 +69,7 @@ int main(int argc, char** argv)
         return refuse(read.error);
     const report::Request& request = *read.request;
 
+    languages::use(request.language);
     const style::ForPaper paper;
     const style::PlanViewPtr view = report::evaluated(request.document);
     const style::PlanViewPtr baseline =

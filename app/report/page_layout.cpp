@@ -134,6 +134,7 @@ PageLayout layOutPages(const Report& report, const std::function<bool()>& isCanc
     layout.title = report.title;
     layout.author = report.author;
     layout.subject = report.subject;
+    layout.language = report.language;
     layout.producer = report.producer;
     layout.when = report.when;
     QRectF text(QPointF(), QSizeF(textSizeOf(report.paper)));

@@ -88,6 +88,7 @@ struct PageLayout
     QString author;
     QString subject;
     QString producer;
+    QString language;
     QDateTime when;
 };
 

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt 6.4 writes pages, but has no public way to give a PDF bookmarks and links: they are added to
-// the finished pages.
+// Qt 6.4 writes pages, but has no public way to give a PDF bookmarks and links, and names some
+// characters strangely: that is done to the finished pages.
 #include "pdf_writer.h"
+
+#include "style/text.h"
 
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 
-#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHash>
+#include <QRawFont>
+#include <QRegularExpression>
 
 #include <exception>
 
@@ -36,6 +42,7 @@ class Finishing
     void bookmarks();
     void names();
     void information();
+    void selectableText();
 
   private:
     Handle text(const QString& words) const
@@ -168,9 +175,89 @@ void Finishing::information()
     m_pdf.getTrailer().replaceKey("/Info", information);
     // Qt's own metadata has another date and a number drawn by chance
     root.removeKey("/Metadata");
-    root.replaceKey("/Lang", Handle::newString("en"));
+    root.replaceKey("/Lang", Handle::newString(m_layout.language.toStdString()));
     root.replaceKey("/ViewerPreferences", Handle::parse("<< /DisplayDocTitle true >>"));
     root.replaceKey("/PageLabels", Handle::parse("<< /Nums [ 0 << /S /D >> ] >>"));
+}
+
+/// The ideograph that a Chinese face draws with the same glyph as a radical, or the radical.
+QChar ideographOf(QChar radical)
+{
+    static const QHash<QChar, QChar> ideographs = [] {
+        QHash<QChar, QChar> found;
+        const QRawFont face = QRawFont::fromFont(style::withFallbackFaces(QGuiApplication::font()),
+                                                 QFontDatabase::SimplifiedChinese);
+        const auto glyphs = [&face](char16_t first, char16_t last) {
+            QString all;
+            for (char32_t code = first; code <= last; ++code)
+                all += QChar(static_cast<char16_t>(code));
+            return face.glyphIndexesForString(all);
+        };
+        constexpr char16_t kRadicals = 0x2E80;
+        constexpr char16_t kIdeographs = 0x4E00;
+        const QList<quint32> ofRadicals = glyphs(kRadicals, 0x2FDF);
+        const QList<quint32> ofIdeographs = glyphs(kIdeographs, 0x9FFF);
+        for (qsizetype i = 0; i < ofRadicals.size(); ++i) {
+            const qsizetype at = ofRadicals[i] == 0 ? -1 : ofIdeographs.indexOf(ofRadicals[i]);
+            if (at >= 0)
+                found.insert(QChar(static_cast<char16_t>(kRadicals + i)),
+                             QChar(static_cast<char16_t>(kIdeographs + at)));
+        }
+        return found;
+    }();
+    return ideographs.value(radical, radical);
+}
+
+/// What a reader means by a character that Qt names for a glyph: of all that a face draws alike it
+/// takes the first, so that a space is a tab, and an ideograph the radical that it looks like.
+QString meantBy(const QString& hex)
+{
+    const QChar named(hex.toUShort(nullptr, 16));
+    const ushort code = named.unicode();
+    QString meant = named;
+    if (code == 0x0009)
+        meant = QStringLiteral(" ");
+    else if (code >= 0x2E80 && code < 0x2FE0)
+        meant = QString(ideographOf(named)).normalized(QString::NormalizationForm_KC);
+    else if (code >= 0xFB00 && code <= 0xFB06) // "fl" in one
+        meant = meant.normalized(QString::NormalizationForm_KC);
+    QString text;
+    for (const QChar each : meant)
+        text += QStringLiteral("%1").arg(each.unicode(), 4, 16, QLatin1Char('0')).toUpper();
+    return text;
+}
+
+/// A map from glyphs to characters, as Qt writes it: "<first> <last> [<character> ...]", or one
+/// character behind two equal glyphs.
+QString withMeantCharacters(const QString& map)
+{
+    static const QRegularExpression character(
+        QStringLiteral("(?<single>^<([0-9A-F]{4})> <\\2> "
+                       ")?<(?<code>[0-9A-F]{4})>(?(single)|(?=[^\\[\\]]*\\]))"),
+        QRegularExpression::MultilineOption);
+    QString changed;
+    qsizetype done = 0;
+    for (auto matches = character.globalMatch(map); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        const qsizetype at = match.capturedStart(QStringLiteral("code"));
+        changed += map.mid(done, at - done) + meantBy(match.captured(QStringLiteral("code")));
+        done = match.capturedEnd(QStringLiteral("code"));
+    }
+    return changed + map.mid(done);
+}
+
+void Finishing::selectableText()
+{
+    for (Handle object : m_pdf.getAllObjects()) {
+        if (!object.isDictionary() || !object.getKey("/ToUnicode").isStream())
+            continue;
+        Handle stream = object.getKey("/ToUnicode");
+        const auto data = stream.getStreamData();
+        const QString map = QString::fromLatin1(reinterpret_cast<const char*>(data->getBuffer()),
+                                                static_cast<qsizetype>(data->getSize()));
+        stream.replaceStreamData(withMeantCharacters(map).toStdString(), Handle::newNull(),
+                                 Handle::newNull());
+    }
 }
 
 } // namespace
@@ -188,6 +275,7 @@ PdfResult finishPdf(const QByteArray& painted, const PageLayout& layout)
         finishing.bookmarks();
         finishing.names();
         finishing.information();
+        finishing.selectableText();
         QPDFWriter writer(pdf);
         writer.setOutputMemory();
         writer.setDeterministicID(true);

@@ -165,6 +165,7 @@ struct Report
     QString subject;
     QString producer; ///< the program and its version
     QString date;     ///< as a reader sees it
+    QString language; ///< as documents name it: "en", "zh-CN"
     QDateTime when;
     Paper paper = Paper::A4;
     std::vector<Section> sections;

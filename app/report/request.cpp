@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "request.h"
 
+#include "languages/languages.h"
+
 #include "exchange/document_io.h"
 #include "style/text.h"
 
@@ -90,6 +92,16 @@ ReadRequest readRequest(std::string_view text)
         options.paper = *size;
     else
         return refuse(QStringLiteral("--paper is a4 or letter, not \"%1\".").arg(paper));
+    if (const QJsonValue language = object[QLatin1String("language")]; language.isString())
+        request.language = language.toString();
+    const auto& spoken = languages::available();
+    if (std::ranges::find(spoken, request.language, &languages::Language::code) == spoken.end()) {
+        QStringList codes;
+        for (const languages::Language& each : spoken)
+            codes += each.code;
+        return refuse(QStringLiteral("--language is one of %1, not \"%2\".")
+                          .arg(codes.join(QStringLiteral(", ")), request.language));
+    }
     options.derivesAll = object[QLatin1String("derivations")].toString() == QLatin1String("all");
     request.output = object[QLatin1String("output")].toString();
     request.isHtml = request.output.endsWith(QLatin1String(".html"), Qt::CaseInsensitive) ||

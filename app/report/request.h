@@ -17,6 +17,7 @@ struct Request
     ReportOptions options;
     bool isHtml = false;
     QString output; ///< the file
+    QString language = QStringLiteral("en");
 };
 
 struct ReadRequest
@@ -27,7 +28,8 @@ struct ReadRequest
 
 /// Reads a request: {"plan": the text of a plan's file, "baseline": the same, "title", "author",
 /// "notes", "sections": [keys], "derivations": "main" or "all", "paper": "a4" or "letter",
-/// "output", "date": seconds since 1970 where it is not to be now}.
+/// "language": a code of languages::available(), /// "output", "date": seconds since 1970 where it
+/// is not to be now}.
 ReadRequest readRequest(std::string_view text);
 
 /// A word of the command line: "a4", "letter".

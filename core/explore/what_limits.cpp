@@ -74,6 +74,8 @@ Text whatLimits(const Plan& plan, const Forecast& forecast)
                     worst->name, seconds(network, *step),
                     Amount{plan.compute.efficiency + points, Dimension::Ratio, 3},
                     seconds(efficiency, *step));
+    if (plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu)
+        text.append(RP_TR("The assumed MFU has all waiting in it."));
     const auto isGiven = [&](FigureId figure) { return forecast[figure].given; };
     if (isGiven(FigureId::StepTimeS))
         text.append(RP_TR("The step's time is given: nothing moves it."));

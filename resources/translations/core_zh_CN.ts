@@ -4311,5 +4311,9 @@
         <source>{0}: the text has {1} bytes; at most {2} are read.</source>
         <translation>{0}：文本有 {1} 字节；最多读取 {2} 字节。</translation>
     </message>
+    <message>
+        <source>The assumed MFU has all waiting in it.</source>
+        <translation>所假设的 MFU 已包含所有等待。</translation>
+    </message>
 </context>
 </TS>

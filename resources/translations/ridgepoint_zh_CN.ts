@@ -110,6 +110,10 @@
         <source>given; the engine computes %1</source>
         <translation>给定值；引擎计算值为 %1</translation>
     </message>
+    <message>
+        <source>set in the plan</source>
+        <translation>计划中设定</translation>
+    </message>
 </context>
 <context>
     <name>MemoryCard</name>
@@ -2244,6 +2248,10 @@ A click returns to the plan after this edit.</source>
         <source>This plan</source>
         <translation>本计划</translation>
     </message>
+    <message>
+        <source>given in the plan</source>
+        <translation>计划中给定</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::report::Pages</name>
@@ -2400,6 +2408,11 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>Plan for training a large model: %1</source>
         <translation>大模型训练计划：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a severity, a message</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2563,6 +2576,10 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>no problems</source>
         <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
     </message>
 </context>
 <context>

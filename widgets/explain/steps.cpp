@@ -248,6 +248,9 @@ QString originText(const plan::Document& document, std::string_view path, const 
     const auto found = document.origins.find(std::string(path));
     if (found != document.origins.end())
         return style::fromStd(found->second);
+    const auto ref = plan::findField(path);
+    if (ref && ref->field->get(document.plan, ref->index) != plan::defaultValue(*ref->field))
+        return Words::tr("set in the plan");
     return source.isEmpty() ? Words::tr("default") : Words::tr("default; %1").arg(source);
 }
 

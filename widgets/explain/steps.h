@@ -52,7 +52,8 @@ QString stepKey(const Step& step);
 /// One line on what the step is: the definition of a figure or field, what was counted.
 QString stepMeaning(const Step& step);
 
-/// Where the value of a field is from: its origin, or the default with the field's own source.
+/// Where the value of a field is from: its origin, or the plan's own file or form, or the default
+/// with the field's own source.
 QString originText(const plan::Document& document, std::string_view path, const QString& source);
 
 /// Where its value is from: of an input its origin, of a given what the engine computes.

@@ -65,7 +65,14 @@ QString changeText(const PlanView& view, const PlanView* before, FigureId figure
     if (!now || !then || std::abs(*now - *then) <= 1e-4 * std::abs(*now))
         return {};
     const double difference = *now - *then;
-    const QString size = quantityText(std::abs(difference), plan::figureRow(figure).dimension, 3);
+    const auto dimension = plan::figureRow(figure).dimension;
+    // of shares a difference in % would read as relative
+    const QString size = dimension == quantity::Dimension::Ratio
+                             ? Words::tr("%1 points")
+                                   .arg(fromStd(quantity::formatQuantity(
+                                       100 * std::abs(difference), quantity::Dimension::Number,
+                                       quantity::BytePrefix::Binary, 3)))
+                             : quantityText(std::abs(difference), dimension, 3);
     return isolated((difference > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
                     withoutIsolates(size));
 }
@@ -111,7 +118,7 @@ std::vector<VerdictFigure> verdictOf(const PlanView& view, const PlanView* befor
                  : Words::tr("%1 late").arg(days(-*spare)),
         change(FigureId::RunCompletionDays), inTime ? good : Role::Bad);
     const bool priced = value(FigureId::RunCost).value_or(0) > 0;
-    add(Words::tr("Cost"), FigureId::RunAcceleratorHours,
+    add(Words::tr("Cost"), priced ? FigureId::RunCost : FigureId::RunAcceleratorHours,
         priced ? text(view, FigureId::RunCost, 3) : text(view, FigureId::RunAcceleratorHours, 5),
         priced ? text(view, FigureId::RunAcceleratorHours, 5) : Words::tr("no price given"),
         change(priced ? FigureId::RunCost : FigureId::RunAcceleratorHours), Role::Text);
@@ -129,7 +136,10 @@ bool hasErrors(const PlanView& view)
 
 QString limitsText(const PlanView& view)
 {
-    const qsizetype errors = errorsOf(view.problems);
+    // that it does not fit is no news to a memory that is told in red
+    const qsizetype errors = std::ranges::count_if(view.problems, [](const auto& problem) {
+        return problem.severity == Severity::Error && problem.id != "memory.fits";
+    });
     const QString limits = textOf(view.limits);
     if (errors == 0)
         return limits;

@@ -120,12 +120,14 @@ QFont withFallbackFaces(QFont font)
 
 QFont bodyFont()
 {
-    return sized(QGuiApplication::font(), 13);
+    // A face for many languages may number its letters so that a PDF's reader finds no digits: on
+    // paper it only has what the usual one does not.
+    return sized(isForPaper() ? numberFont() : QGuiApplication::font(), 13);
 }
 
 QFont secondaryFont()
 {
-    return sized(QGuiApplication::font(), 11);
+    return sized(bodyFont(), 11);
 }
 
 QFont verdictFont()

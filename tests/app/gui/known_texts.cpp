@@ -4,7 +4,7 @@
 #include "exchange/presets.h"
 #include "explain/formula_tree.h"
 #include "explain/names.h"
-#include "languages.h"
+#include "languages/languages.h"
 #include "plan/fields.h"
 #include "plan/figures.h"
 #include "style/text.h"
@@ -71,7 +71,7 @@ void KnownTexts::addNames(const style::PlanView& view)
         for (const std::string& text : {preset.id, preset.name, preset.description, preset.source})
             add(style::fromStd(text));
     }
-    for (const gui::languages::Language& language : gui::languages::available())
+    for (const languages::Language& language : languages::available())
         add(language.name);
     add(style::fromStd(view.document.name));
     for (const auto& [path, origin] : view.document.origins)

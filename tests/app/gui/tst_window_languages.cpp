@@ -8,10 +8,10 @@
 #include "editors/plan_form.h"
 #include "history_strip.h"
 #include "known_texts.h"
-#include "languages.h"
+#include "languages/languages.h"
+#include "languages/pseudo_translator.h"
 #include "messages.h"
 #include "plan_session.h"
-#include "pseudo_translator.h"
 #include "seen_texts.h"
 #include "settings.h"
 #include "start_page.h"
@@ -32,19 +32,18 @@
 
 using namespace ridgepoint;
 using gui::MainWindow;
-namespace languages = gui::languages;
 
 namespace {
 
 /// Keeps what was asked for, by context.
-class Listening : public gui::PseudoTranslator
+class Listening : public languages::PseudoTranslator
 {
   public:
     QString translate(const char* context, const char* source, const char* comment,
                       int number) const override
     {
         asked.insert({QString::fromUtf8(context), QString::fromUtf8(source)});
-        return gui::PseudoTranslator::translate(context, source, comment, number);
+        return languages::PseudoTranslator::translate(context, source, comment, number);
     }
     mutable QSet<std::pair<QString, QString>> asked;
 };
@@ -151,12 +150,13 @@ class TestWindowLanguages : public QObject
              {"%1", "%n", "%L2", "{0}", "<b>", "</p>", "&amp;", "(*.json)", "\n"}) {
             const QString source =
                 QStringLiteral("Words ") + QLatin1String(kept) + QStringLiteral(" and more");
-            const QString text = gui::pseudoText(source);
+            const QString text = languages::pseudoText(source);
             QVERIFY2(text.contains(QLatin1String(kept)), qPrintable(text));
             QVERIFY(text.size() >= source.size() * 13 / 10);
         }
-        QVERIFY(gui::pseudoText(QStringLiteral("Save &as")).contains(QStringLiteral("&å")));
-        QVERIFY(m_known.plainWords(gui::pseudoText(QStringLiteral("Words & more"))).isEmpty());
+        QVERIFY(languages::pseudoText(QStringLiteral("Save &as")).contains(QStringLiteral("&å")));
+        QVERIFY(
+            m_known.plainWords(languages::pseudoText(QStringLiteral("Words & more"))).isEmpty());
     }
 
     void namesOfActionsHaveNoMarks()
@@ -172,16 +172,17 @@ class TestWindowLanguages : public QObject
         window.resize(200, 100);
         auto* label = new QLabel(QStringLiteral("plain"), &window);
         label->setGeometry(0, 0, 100, 30);
-        auto* cut = new QLabel(gui::pseudoText(QStringLiteral("too long for its place")), &window);
+        auto* cut =
+            new QLabel(languages::pseudoText(QStringLiteral("too long for its place")), &window);
         cut->setGeometry(0, 40, 60, 30);
-        auto* beyond = new QLabel(gui::pseudoText(QStringLiteral("beyond")), &window);
+        auto* beyond = new QLabel(languages::pseudoText(QStringLiteral("beyond")), &window);
         beyond->setGeometry(160, 70, 150, 30);
         window.show();
         QCOMPARE(tests::cutTexts(window).size(), 2);
         check(window, QStringLiteral("here"));
         QVERIFY(m_wrong.join(QLatin1Char(' ')).contains(QStringLiteral("not translated: plain")));
-        QVERIFY(isGlued(gui::pseudoText(QStringLiteral("Undo")) + QLatin1Char(' ') +
-                        gui::pseudoText(QStringLiteral("the edit"))));
+        QVERIFY(isGlued(languages::pseudoText(QStringLiteral("Undo")) + QLatin1Char(' ') +
+                        languages::pseudoText(QStringLiteral("the edit"))));
         m_wrong.clear();
     }
 

@@ -3,8 +3,13 @@
 // another or over the edge, bookmarks and links that lead somewhere.
 #include "made_report.h"
 
+#include "languages/languages.h"
+#include "report/input_tables.h"
+
 #include <QFile>
+#include <QFontDatabase>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -92,6 +97,8 @@ class TestPdf : public QObject
     void plans();
     void comparison();
     void sameBytes();
+    void chinese();
+    void ownValuesAreNoDefaults();
     void allDerivations();
     void information();
 
@@ -129,6 +136,39 @@ void TestPdf::comparison()
     }));
     check(both);
     check(made(hardPlan({}), someOptions(), hardPlan(QStringLiteral("stages"))));
+}
+
+/// What is selected or searched is what is seen, whatever face has the letters.
+void TestPdf::chinese()
+{
+    if (languages::available().size() < 2)
+        QSKIP("this build has no translations");
+    if (QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty())
+        QSKIP("no Chinese face is installed");
+    languages::use(QStringLiteral("zh_CN"));
+    const Made translated = made(hardPlan({}), someOptions());
+    QCOMPARE(translated.report.language, QStringLiteral("zh-CN"));
+    check(translated);
+    const QString text = QString::fromUtf8(
+        output(QStringLiteral("pdftotext"),
+               {QStringLiteral("-layout"), write(translated), QStringLiteral("-")}));
+    languages::use(QStringLiteral("en"));
+    static const QRegularExpression strange(QStringLiteral("[\\x{2E80}-\\x{2FDF}\\t]"));
+    QVERIFY2(!text.contains(strange), qPrintable(strange.match(text).captured()));
+    for (const char* seen : {"MFU 39.6%", "12.5 / 22 GiB", "序列长度", "显存", "第 1 页"})
+        QVERIFY2(text.contains(QString::fromUtf8(seen)), seen);
+}
+
+void TestPdf::ownValuesAreNoDefaults()
+{
+    plan::Document document;
+    QVERIFY(!plan::setField(document.plan, "cluster.pools.nodes", "6"));
+    const auto from = [&](const char* path) { return report::fieldText(document, path).origin; };
+    QCOMPARE(from("cluster.pools.nodes"), QStringLiteral("set in the plan"));
+    QVERIFY(from("task.deadline_days").startsWith(QStringLiteral("default")));
+    const auto nodes = plan::findField("cluster.pools.nodes");
+    document.origins[plan::pathText(*nodes->field, nodes->index)] = "a tender";
+    QCOMPARE(from("cluster.pools.nodes"), QStringLiteral("a tender"));
 }
 
 void TestPdf::allDerivations()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "languages.h"
+#include "languages/languages.h"
 
-#include "pseudo_translator.h"
+#include "languages/pseudo_translator.h"
 #include "style/text.h"
 
 #include <QApplication>
@@ -22,7 +22,7 @@ static void initTranslations()
 static void initTranslations() {}
 #endif
 
-namespace ridgepoint::gui::languages {
+namespace ridgepoint::languages {
 namespace {
 
 const auto kEnglish = QStringLiteral("en");
@@ -146,4 +146,4 @@ QString current()
     return state().code;
 }
 
-} // namespace ridgepoint::gui::languages
+} // namespace ridgepoint::languages

@@ -6,7 +6,7 @@
 
 #include <QTranslator>
 
-namespace ridgepoint::gui {
+namespace ridgepoint::languages {
 
 /// Keeps what is no words: places (%1, %n, {0}), "&" of a key, tags and entities of rich text,
 /// patterns of file names, line ends.
@@ -24,4 +24,4 @@ class PseudoTranslator : public QTranslator
                       int number) const override;
 };
 
-} // namespace ridgepoint::gui
+} // namespace ridgepoint::languages

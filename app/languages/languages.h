@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The languages of the window: which there are, which the system asks for, and putting one to use.
-// Numbers and units are the engine's in every language.
+// The languages of the window and of reports: which there are, which the system asks for, and
+// putting one to use. Numbers and units are the engine's in every language.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace ridgepoint::gui::languages {
+namespace ridgepoint::languages {
 
 struct Language
 {
@@ -36,4 +36,4 @@ void use(const QString& code);
 /// The code of the language in use.
 QString current();
 
-} // namespace ridgepoint::gui::languages
+} // namespace ridgepoint::languages

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pseudo_translator.h"
+#include "languages/pseudo_translator.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
 
-namespace ridgepoint::gui {
+namespace ridgepoint::languages {
 namespace {
 
 constexpr int kLongerPercent = 40;
@@ -57,4 +57,4 @@ QString PseudoTranslator::translate(const char* context, const char* source, con
     return source && *source ? pseudoText(QString::fromUtf8(source)) : QString();
 }
 
-} // namespace ridgepoint::gui
+} // namespace ridgepoint::languages
