@@ -2,6 +2,7 @@
 // ridgepoint: the window.
 #include "languages/languages.h"
 #include "main_window.h"
+#include "messages.h"
 
 #include "common/build_facts.h"
 #include "settings.h"
@@ -158,7 +159,7 @@ int main(int argc, char** argv)
     reopenInNewLanguage(held);
     MainWindow& window = *held; // another one after the event loop has begun
     if (parser.isSet(size)) {
-        static const QRegularExpression form(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
+        static const QRegularExpression form(QStringLiteral("^(\\d{3,4})x(\\d{3,4})$"));
         const auto match = form.match(parser.value(size));
         if (!match.hasMatch())
             return refuse(Words::tr("--size takes width x height, as in 1440x900"));
@@ -171,13 +172,18 @@ int main(int argc, char** argv)
             return refuse(Words::tr("--mode is one of %1").arg(modeNames()));
         window.setMode(static_cast<Mode>(at));
     }
+    const bool isAttended = !parser.isSet(picture) && !parser.isSet(timing);
+    if (!isAttended) {
+        sayOnErrorOutput();
+        settings::keepNoRecentFiles();
+    }
     const QStringList plans = parser.positionalArguments();
     for (const QString& plan : plans) {
-        if (QFile::exists(plan) || plan.contains(QLatin1Char('/')) ||
-            plan.endsWith(QStringLiteral(".json")))
-            window.openFile(plan);
-        else
-            window.openPreset(plan);
+        const bool isFile = QFile::exists(plan) || plan.contains(QLatin1Char('/')) ||
+                            plan.endsWith(QStringLiteral(".json"));
+        const bool isOpen = isFile ? window.openFile(plan) : window.openPreset(plan);
+        if (!isOpen && !isAttended)
+            return 2;
     }
     if (window.sessionCount() == 0)
         window.openPreset(QStringLiteral("qwen3-8b-48x4090"));

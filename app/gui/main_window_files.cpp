@@ -57,8 +57,10 @@ int MainWindow::tabOf(const QString& path) const
     return -1;
 }
 
-bool MainWindow::openFile(const QString& path)
+bool MainWindow::openFile(const QString& given)
 {
+    const QString path = // the recent files are for any folder
+        given.isEmpty() ? given : QFileInfo(given).absoluteFilePath();
     if (const int open = tabOf(path); open >= 0) {
         m_tabs->setCurrentIndex(open); // twice the same file would be two truths
         return true;

@@ -4,16 +4,24 @@
 #include <QRegularExpression>
 #include <QTextDocument>
 
+#include <cstdio>
+
 namespace ridgepoint::gui {
 namespace {
 
 constexpr int kShort = 100;
 constexpr int kMost = 4000; // characters of a message
 
+bool s_onErrorOutput = false;
+
 QMessageBox::StandardButton show(QMessageBox::Icon icon, QWidget* parent, const QString& title,
                                  const QString& text, QMessageBox::StandardButtons buttons,
                                  QMessageBox::StandardButton usual)
 {
+    if (s_onErrorOutput) {
+        std::fprintf(stderr, "ridgepoint: %s\n", qPrintable(text.left(kMost)));
+        return usual;
+    }
     QMessageBox box(icon, title, text.size() > kMost ? text.left(kMost) + QChar(0x2026) : text,
                     buttons, parent);
     box.setTextFormat(Qt::PlainText);
@@ -44,6 +52,11 @@ QString withoutKey(QString text)
 {
     static const QRegularExpression apart(QStringLiteral("\\(&[A-Za-z0-9]\\)"));
     return text.remove(apart).remove(QLatin1Char('&'));
+}
+
+void sayOnErrorOutput()
+{
+    s_onErrorOutput = true;
 }
 
 void tell(QWidget* parent, const QString& title, const QString& text)

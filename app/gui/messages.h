@@ -17,6 +17,10 @@ QString withoutMnemonic(QString text);
 /// other letters have, "保存(&S)".
 QString withoutKey(QString text);
 
+/// From now on messages go to the error output and questions have their usual answer: for a program
+/// that nobody sits before.
+void sayOnErrorOutput();
+
 void tell(QWidget* parent, const QString& title, const QString& text);
 QMessageBox::StandardButton ask(QWidget* parent, const QString& title, const QString& text,
                                 QMessageBox::StandardButtons buttons,

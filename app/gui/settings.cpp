@@ -10,6 +10,8 @@
 namespace ridgepoint::gui::settings {
 namespace {
 
+bool s_keepsRecent = true;
+
 const auto kAppearance = QStringLiteral("appearance");
 const auto kLanguage = QStringLiteral("language");
 const auto kBinary = QStringLiteral("binaryPrefix");
@@ -75,8 +77,15 @@ QStringList recentFiles()
     return QSettings().value(kRecent).toStringList();
 }
 
+void keepNoRecentFiles()
+{
+    s_keepsRecent = false;
+}
+
 void addRecentFile(const QString& path)
 {
+    if (!s_keepsRecent)
+        return;
     QStringList files = recentFiles();
     files.removeAll(path);
     files.prepend(path);
@@ -85,6 +94,8 @@ void addRecentFile(const QString& path)
 
 void removeRecentFile(const QString& path)
 {
+    if (!s_keepsRecent)
+        return;
     QStringList files = recentFiles();
     files.removeAll(path);
     QSettings().setValue(kRecent, files);

@@ -28,6 +28,8 @@ bool usesBinaryPrefix();
 void setUsesBinaryPrefix(bool binary);
 
 QStringList recentFiles();
+/// From now on: what a script opens for a picture is not what its user worked on.
+void keepNoRecentFiles();
 void addRecentFile(const QString& path);
 void removeRecentFile(const QString& path);
 

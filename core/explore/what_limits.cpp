@@ -24,12 +24,29 @@ double bought(const Plan& plan, double before, const std::function<void(Plan&)>&
     return before - plan::evaluate(changed).value(FigureId::StepTimeS).value_or(before);
 }
 
-/// What a change buys of a step of `whole` seconds; what no one would notice is nothing.
-Text seconds(double value, double whole)
+/// In whole sentences, since languages put "nothing" elsewhere.
+Text sentence(quantity::Literal name, double whole, double network, double points, double reached,
+              double efficiency)
 {
-    if (std::abs(value) < 1e-4 * whole)
-        return RP_TR("nothing");
-    return {RP_TR("{0} a step"), Amount{value, Dimension::Seconds, 3}};
+    const auto isNothing = [&](double seconds) { return std::abs(seconds) < 1e-4 * whole; };
+    const Amount saved{network, Dimension::Seconds, 3};
+    const Amount share{reached, Dimension::Ratio, 3};
+    const Amount gained{efficiency, Dimension::Seconds, 3};
+    if (points <= 0)
+        return isNothing(network)
+                   ? Text(RP_TR("{0}: a network twice as fast buys nothing."), name)
+                   : Text(RP_TR("{0}: a network twice as fast buys {1} a step."), name, saved);
+    if (isNothing(network) && isNothing(efficiency))
+        return {RP_TR("{0}: a network twice as fast buys nothing; {1} efficiency buys nothing."),
+                name, share};
+    if (isNothing(network))
+        return {RP_TR("{0}: a network twice as fast buys nothing; {1} efficiency buys {2} a step."),
+                name, share, gained};
+    if (isNothing(efficiency))
+        return {RP_TR("{0}: a network twice as fast buys {1} a step; {2} efficiency buys nothing."),
+                name, saved, share};
+    return {RP_TR("{0}: a network twice as fast buys {1} a step; {2} efficiency buys {3} a step."),
+            name, saved, share, gained};
 }
 
 } // namespace
@@ -67,13 +84,8 @@ Text whatLimits(const Plan& plan, const Forecast& forecast)
     });
     const double points = std::min(0.03, 1 - plan.compute.efficiency);
     const double efficiency = bought(plan, *step, [&](Plan& p) { p.compute.efficiency += points; });
-    Text text(RP_TR("{0}: a network twice as fast buys {1}."), worst->name,
-              seconds(network, *step));
-    if (points > 0)
-        text = Text(RP_TR("{0}: a network twice as fast buys {1}; {2} efficiency buys {3}."),
-                    worst->name, seconds(network, *step),
-                    Amount{plan.compute.efficiency + points, Dimension::Ratio, 3},
-                    seconds(efficiency, *step));
+    Text text =
+        sentence(worst->name, *step, network, points, plan.compute.efficiency + points, efficiency);
     if (plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu)
         text.append(RP_TR("The assumed MFU has all waiting in it."));
     const auto isGiven = [&](FigureId figure) { return forecast[figure].given; };

@@ -516,10 +516,6 @@
         <translation>没有</translation>
     </message>
     <message>
-        <source>{0} a step</source>
-        <translation>每步 {0}</translation>
-    </message>
-    <message>
         <source>The plan has errors: see the problems.</source>
         <translation>方案有错误：请看问题列表。</translation>
     </message>
@@ -529,7 +525,7 @@
     </message>
     <message>
         <source>Compute-bound</source>
-        <translation>受计算限制</translation>
+        <translation>计算受限</translation>
     </message>
     <message>
         <source>Bound by communication</source>
@@ -544,16 +540,8 @@
         <translation>受数据输入限制</translation>
     </message>
     <message>
-        <source>{0}: a network twice as fast buys {1}.</source>
-        <translation>{0}：网络加快一倍可省：{1}。</translation>
-    </message>
-    <message>
-        <source>{0}: a network twice as fast buys {1}; {2} efficiency buys {3}.</source>
-        <translation>{0}：网络加快一倍可省：{1}；效率达到 {2} 可省：{3}。</translation>
-    </message>
-    <message>
         <source>The step&apos;s time is given: nothing moves it.</source>
-        <translation>步时间是给定的：什么都不会改变它。</translation>
+        <translation>单步耗时是给定的：什么都不会改变它。</translation>
     </message>
     <message>
         <source>Times of stages are given, and stay as they are.</source>
@@ -565,7 +553,7 @@
     </message>
     <message>
         <source>accelerators of a node</source>
-        <translation>一个节点的加速器</translation>
+        <translation>一个节点的加速卡</translation>
     </message>
     <message>
         <source>network cards of a node, shared by its rings</source>
@@ -581,7 +569,7 @@
     </message>
     <message>
         <source>the accelerator&apos;s own link</source>
-        <translation>加速器自己的链路</translation>
+        <translation>加速卡自己的链路</translation>
     </message>
     <message>
         <source>out of the node</source>
@@ -1053,7 +1041,7 @@
     </message>
     <message>
         <source>query_key_norm</source>
-        <translation>查询键归一化</translation>
+        <translation>QK-Norm</translation>
     </message>
     <message>
         <source>queries and keys</source>
@@ -1265,7 +1253,7 @@
     </message>
     <message>
         <source>the last reduction</source>
-        <translation>最后一次规约</translation>
+        <translation>最后一次归约</translation>
     </message>
     <message>
         <source>what the backward pass does not hide</source>
@@ -1273,7 +1261,7 @@
     </message>
     <message>
         <source>the first gathering</source>
-        <translation>首次聚集</translation>
+        <translation>首次收集</translation>
     </message>
     <message>
         <source>what the forward pass does not hide</source>
@@ -1489,11 +1477,11 @@
     </message>
     <message>
         <source>Overlap gradient reduction</source>
-        <translation>梯度规约与计算重叠</translation>
+        <translation>梯度归约与计算重叠</translation>
     </message>
     <message>
         <source>Overlap weight gathering</source>
-        <translation>权重聚集与计算重叠</translation>
+        <translation>权重收集与计算重叠</translation>
     </message>
     <message>
         <source>weights</source>
@@ -1521,7 +1509,7 @@
     </message>
     <message>
         <source>gathered parameters</source>
-        <translation>聚集的参数</translation>
+        <translation>收集的参数</translation>
     </message>
     <message>
         <source>the layer being rebuilt</source>
@@ -1617,7 +1605,7 @@
     </message>
     <message>
         <source>It would need more than the dense peak.</source>
-        <translation>这需要超过稠密峰值。</translation>
+        <translation>这需要超过稠密算力峰值。</translation>
     </message>
     <message>
         <source>It would need an efficiency of {0} instead of {1}.</source>
@@ -1625,11 +1613,11 @@
     </message>
     <message>
         <source>Best interval: {0}</source>
-        <translation>最佳间隔：{0}</translation>
+        <translation>最优间隔：{0}</translation>
     </message>
     <message>
         <source>Saving every {0} costs {1} of the training time in saves and redone work; the best interval, {2}, costs {3}.</source>
-        <translation>每 {0} 保存一次，保存和重做的工作占训练时间的 {1}；最佳间隔 {2} 只占 {3}。</translation>
+        <translation>每 {0} 保存一次，保存和回滚重算占训练时间的 {1}；最优间隔 {2} 只占 {3}。</translation>
     </message>
     <message>
         <source>A save takes {0}, no less than the {1} of training between two saves: at least half of the time goes into saving.</source>
@@ -1653,7 +1641,7 @@
     </message>
     <message>
         <source>Default time between failures of an accelerator</source>
-        <translation>单个加速器的默认故障间隔</translation>
+        <translation>单张加速卡的默认故障间隔</translation>
     </message>
     <message>
         <source>To first order saves and failures cost {0} of the training time; the exact law says {1}. Failures are too frequent for the first order.</source>
@@ -1665,15 +1653,15 @@
     </message>
     <message>
         <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, without recomputation.</source>
-        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，不重计算。</translation>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，收集的参数 {2}，不重计算。</translation>
     </message>
     <message>
         <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, with full recomputation.</source>
-        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，完全重计算。</translation>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，收集的参数 {2}，完全重计算。</translation>
     </message>
     <message>
         <source>That is {0} saved by the layers, {1} of logits and what else is outside the layers, and {2} of gathered parameters, with selective recomputation.</source>
-        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，聚集的参数 {2}，选择性重计算。</translation>
+        <translation>其中各层保存 {0}，logits 及层以外的其他部分 {1}，收集的参数 {2}，选择性重计算。</translation>
     </message>
     <message>
         <source>With full recomputation it is {0}, and the finish moves to {1}, {2} late.</source>
@@ -1705,11 +1693,11 @@
     </message>
     <message>
         <source>A layer&apos;s communication takes {0} times its computation at the dense peak.</source>
-        <translation>一层的通信时间是其在稠密峰值下计算时间的 {0} 倍。</translation>
+        <translation>一层的通信时间是其在稠密算力峰值下计算时间的 {0} 倍。</translation>
     </message>
     <message>
         <source>Tensor-parallel communication of a layer takes {0} times its computation at the dense peak, and nothing hides it: a wider link or a lower degree helps.</source>
-        <translation>一层的张量并行通信时间是其在稠密峰值下计算时间的 {0} 倍，而且无法隐藏：更宽的链路或更低的并行度会有帮助。</translation>
+        <translation>一层的张量并行通信时间是其在稠密算力峰值下计算时间的 {0} 倍，而且无法隐藏：更宽的链路或更低的并行度会有帮助。</translation>
     </message>
     <message>
         <source>{0} data-parallel</source>
@@ -1725,7 +1713,7 @@
     </message>
     <message>
         <source>The accelerators wait {0} of a step of {1} for communication ({2}): {3}.</source>
-        <translation>加速器在 {1} 的一步中等待通信 {0}（{2}）：{3}。</translation>
+        <translation>加速卡在 {1} 的一步中等待通信 {0}（{2}）：{3}。</translation>
     </message>
     <message>
         <source>{0} of the busiest stage&apos;s time is bubble: {1} micro-batches on {2} stages.</source>
@@ -1753,7 +1741,7 @@
     </message>
     <message>
         <source>An MFU of {0} means a step of {1}. Communication, bubble, recomputation, update and input leave {2} of it to compute, and even at the dense peak computing takes {3}.</source>
-        <translation>MFU {0} 意味着每步 {1}。通信、气泡、重计算、更新和输入留给计算的是：{2}，而即使在稠密峰值下计算也需要 {3}。</translation>
+        <translation>MFU {0} 意味着每步 {1}。通信、气泡、重计算、更新和输入留给计算的是：{2}，而即使在稠密算力峰值下计算也需要 {3}。</translation>
     </message>
     <message>
         <source>MFU {0}</source>
@@ -1805,7 +1793,7 @@
     </message>
     <message>
         <source>step that the MFU stands for</source>
-        <translation>MFU 对应的步时间</translation>
+        <translation>MFU 对应的单步耗时</translation>
     </message>
     <message>
         <source>what it leaves for the passes and their communication</source>
@@ -1877,11 +1865,11 @@
     </message>
     <message>
         <source>buffers.gathered parameters</source>
-        <translation>缓冲区.聚集的参数</translation>
+        <translation>缓冲区.收集的参数</translation>
     </message>
     <message>
         <source>ZeRO-3 gathers units before they are used</source>
-        <translation>ZeRO-3 在使用前聚集各单元</translation>
+        <translation>ZeRO-3 在使用前收集各单元</translation>
     </message>
     <message>
         <source>buffers.head and loss</source>
@@ -2125,7 +2113,7 @@
     </message>
     <message>
         <source>Key-value heads</source>
-        <translation>键值头数</translation>
+        <translation>KV 头数</translation>
     </message>
     <message>
         <source>Fewer than the query heads under grouped-query attention; they must divide them.</source>
@@ -2141,7 +2129,7 @@
     </message>
     <message>
         <source>Query-key norm</source>
-        <translation>查询键归一化</translation>
+        <translation>QK-Norm</translation>
     </message>
     <message>
         <source>Normalisation of queries and keys before attention, over each head.</source>
@@ -2221,7 +2209,7 @@
     </message>
     <message>
         <source>Global batch</source>
-        <translation>全局批次</translation>
+        <translation>全局批大小</translation>
     </message>
     <message>
         <source>Sequences in one parameter update, over all ranks.</source>
@@ -2245,7 +2233,7 @@
     </message>
     <message>
         <source>Accelerator</source>
-        <translation>加速器</translation>
+        <translation>加速卡</translation>
     </message>
     <message>
         <source>What the card is called.</source>
@@ -2261,7 +2249,7 @@
     </message>
     <message>
         <source>Accelerators in a node</source>
-        <translation>每节点加速器数</translation>
+        <translation>每节点加速卡数</translation>
     </message>
     <message>
         <source>Cards that share a host, its links and its network cards.</source>
@@ -2277,11 +2265,11 @@
     </message>
     <message>
         <source>datasheet of the accelerator</source>
-        <translation>加速器的数据手册</translation>
+        <translation>加速卡的数据手册</translation>
     </message>
     <message>
         <source>Dense peak</source>
-        <translation>稠密峰值</translation>
+        <translation>稠密算力峰值</translation>
     </message>
     <message>
         <source>Matrix products without sparsity, in the working format.</source>
@@ -2325,7 +2313,7 @@
     </message>
     <message>
         <source>Price of an accelerator-hour</source>
-        <translation>加速器每小时价格</translation>
+        <translation>加速卡每小时价格</translation>
     </message>
     <message>
         <source>In your own currency.</source>
@@ -2481,15 +2469,15 @@
     </message>
     <message>
         <source>ZeRO-3 gathers the next unit&apos;s weights while this one computes.</source>
-        <translation>ZeRO-3 在当前单元计算时聚集下一单元的权重。</translation>
+        <translation>ZeRO-3 在当前单元计算时收集下一单元的权重。</translation>
     </message>
     <message>
         <source>Gradients are reduced while the backward pass goes on.</source>
-        <translation>反向传播进行时规约梯度。</translation>
+        <translation>反向传播进行时归约梯度。</translation>
     </message>
     <message>
         <source>Updated weights are gathered during the next forward pass.</source>
-        <translation>在下一次前向传播中聚集更新后的权重。</translation>
+        <translation>在下一次前向传播中收集更新后的权重。</translation>
     </message>
     <message>
         <source>chapter 10.1.2: 2 + 2 + 4 + 4 + 4 bytes a parameter</source>
@@ -2561,7 +2549,7 @@
     </message>
     <message>
         <source>Share of the dense peak that is reached.</source>
-        <translation>达到稠密峰值的比例。</translation>
+        <translation>达到稠密算力峰值的比例。</translation>
     </message>
     <message>
         <source>40%: Llama 3 405B reports 38 to 43% of the whole step</source>
@@ -2629,7 +2617,7 @@
     </message>
     <message>
         <source>Useful training between saves; empty: the best interval by the chosen law.</source>
-        <translation>两次保存之间的有效训练时间；留空：按所选规律的最佳间隔。</translation>
+        <translation>两次保存之间的有效训练时间；留空：按所选规律的最优间隔。</translation>
     </message>
     <message>
         <source>A checkpoint holds</source>
@@ -2645,7 +2633,7 @@
     </message>
     <message>
         <source>Time between failures of an accelerator</source>
-        <translation>单个加速器的故障间隔</translation>
+        <translation>单张加速卡的故障间隔</translation>
     </message>
     <message>
         <source>Any one stops the job. Meta&apos;s research cluster: 1,024 x 7.9 h; Llama 3: 2,111 days.</source>
@@ -2761,7 +2749,7 @@
     </message>
     <message>
         <source>Active parameters</source>
-        <translation>激活的参数量</translation>
+        <translation>激活参数量</translation>
     </message>
     <message>
         <source>Parameters that one token meets: all of them in a dense model.</source>
@@ -2797,7 +2785,7 @@
     </message>
     <message>
         <source>Sequences of the global batch times their length.</source>
-        <translation>全局批次的序列数乘以其长度。</translation>
+        <translation>全局批大小的序列数乘以其长度。</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2813,7 +2801,7 @@
     </message>
     <message>
         <source>FLOPs of a sequence times the global batch.</source>
-        <translation>一个序列的 FLOPs 乘以全局批次。</translation>
+        <translation>一个序列的 FLOPs 乘以全局批大小。</translation>
     </message>
     <message>
         <source>FLOPs of the run</source>
@@ -2833,7 +2821,7 @@
     </message>
     <message>
         <source>Time budget of a step</source>
-        <translation>每步时间预算</translation>
+        <translation>单步耗时预算</translation>
     </message>
     <message>
         <source>Days for training over the steps; saves and failures must fit into it too.</source>
@@ -2849,7 +2837,7 @@
     </message>
     <message>
         <source>Accelerator-hours of computation</source>
-        <translation>计算所需的加速器小时</translation>
+        <translation>计算所需的卡时</translation>
     </message>
     <message>
         <source>FLOPs of the run over peak times efficiency: no overhead of any kind.</source>
@@ -2861,15 +2849,15 @@
     </message>
     <message>
         <source>Global batch over data-parallel ranks and sequences in a micro-batch.</source>
-        <translation>全局批次除以数据并行 rank 数和微批次的序列数。</translation>
+        <translation>全局批大小除以数据并行 rank 数和微批次的序列数。</translation>
     </message>
     <message>
         <source>Accelerators</source>
-        <translation>加速器数</translation>
+        <translation>加速卡数</translation>
     </message>
     <message>
         <source>Nodes times accelerators in a node.</source>
-        <translation>节点数乘以每节点加速器数。</translation>
+        <translation>节点数乘以每节点加速卡数。</translation>
     </message>
     <message>
         <source>Data-parallel ranks</source>
@@ -2877,19 +2865,19 @@
     </message>
     <message>
         <source>Accelerators over tensor-parallel and pipeline-parallel degree.</source>
-        <translation>加速器数除以张量并行度和流水线并行度。</translation>
+        <translation>加速卡数除以张量并行度和流水线并行度。</translation>
     </message>
     <message>
         <source>Achieved rate of an accelerator</source>
-        <translation>单个加速器的实际速率</translation>
+        <translation>单张加速卡的实际速率</translation>
     </message>
     <message>
         <source>Dense peak times efficiency.</source>
-        <translation>稠密峰值乘以效率。</translation>
+        <translation>稠密算力峰值乘以效率。</translation>
     </message>
     <message>
         <source>Ridge of the roofline</source>
-        <translation>屋顶线（Roofline）的脊点</translation>
+        <translation>屋顶线（Roofline）的拐点</translation>
     </message>
     <message>
         <source>Peak over memory bandwidth: operators below it are bound by memory.</source>
@@ -2897,7 +2885,7 @@
     </message>
     <message>
         <source>Accelerators needed for the computation</source>
-        <translation>计算所需的加速器数</translation>
+        <translation>计算所需的加速卡数</translation>
     </message>
     <message>
         <source>Lower bound: FLOPs of the run at the achieved rate within the whole deadline.</source>
@@ -2905,7 +2893,7 @@
     </message>
     <message>
         <source>Accelerators needed in the days for training</source>
-        <translation>可训练天数内所需的加速器数</translation>
+        <translation>可训练天数内所需的加速卡数</translation>
     </message>
     <message>
         <source>As the bound for computation, within the deadline less the reserved days.</source>
@@ -2913,7 +2901,7 @@
     </message>
     <message>
         <source>Accelerators needed for the training state</source>
-        <translation>训练状态所需的加速器数</translation>
+        <translation>训练状态所需的加速卡数</translation>
     </message>
     <message>
         <source>Lower bound: the whole training state, ideally divided, over usable memory.</source>
@@ -2989,11 +2977,11 @@
     </message>
     <message>
         <source>Gathered parameters</source>
-        <translation>聚集的参数</translation>
+        <translation>收集的参数</translation>
     </message>
     <message>
         <source>ZeRO-3: the unit in use, the prefetched one, and the gradient of a unit before its reduction.</source>
-        <translation>ZeRO-3：使用中的单元、预取的单元，以及规约前一个单元的梯度。</translation>
+        <translation>ZeRO-3：使用中的单元、预取的单元，以及归约前一个单元的梯度。</translation>
     </message>
     <message>
         <source>Layer being rebuilt</source>
@@ -3009,7 +2997,7 @@
     </message>
     <message>
         <source>Gathered parameters, head and loss, and a layer being rebuilt.</source>
-        <translation>聚集的参数、输出头和损失，以及正在重建的层。</translation>
+        <translation>收集的参数、输出头和损失，以及正在重建的层。</translation>
     </message>
     <message>
         <source>Working set</source>
@@ -3057,7 +3045,7 @@
     </message>
     <message>
         <source>The slowest edge of the ring: the accelerator&apos;s link, or the way out of its node.</source>
-        <translation>环中最慢的一段：加速器的链路，或出节点的通路。</translation>
+        <translation>环中最慢的一段：加速卡的链路，或出节点的通路。</translation>
     </message>
     <message>
         <source>Data-parallel traffic of a rank</source>
@@ -3081,7 +3069,7 @@
     </message>
     <message>
         <source>What computation does not cover of gathering weights and reducing gradients.</source>
-        <translation>权重聚集和梯度规约中计算未能覆盖的部分。</translation>
+        <translation>权重收集和梯度归约中计算未能覆盖的部分。</translation>
     </message>
     <message>
         <source>Tensor-parallel link time</source>
@@ -3097,7 +3085,7 @@
     </message>
     <message>
         <source>A layer&apos;s forward all-reduces over its products with weights at the dense peak: (t − 1) F / (3 h B) for a GPT-style layer.</source>
-        <translation>一层前向 all-reduce 与其权重矩阵乘（稠密峰值）之比：GPT 类层为 (t − 1) F / (3 h B)。</translation>
+        <translation>一层前向 all-reduce 与其权重矩阵乘（稠密算力峰值）之比：GPT 类层为 (t − 1) F / (3 h B)。</translation>
     </message>
     <message>
         <source>Forward pass of a micro-batch</source>
@@ -3221,11 +3209,11 @@
     </message>
     <message>
         <source>A given step time less the parts; 0 where the step time is computed.</source>
-        <translation>给定的步时间减去各部分；步时间由计算得出时为 0。</translation>
+        <translation>给定的单步耗时减去各部分；单步耗时由计算得出时为 0。</translation>
     </message>
     <message>
         <source>Step with input ready</source>
-        <translation>输入就绪的步时间</translation>
+        <translation>输入就绪的单步耗时</translation>
     </message>
     <message>
         <source>All parts but waiting for input.</source>
@@ -3233,7 +3221,7 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>步时间</translation>
+        <translation>单步耗时</translation>
     </message>
     <message>
         <source>Compute, recompute, exposed communication, bubble, update, input wait and other add up to it.</source>
@@ -3245,7 +3233,7 @@
     </message>
     <message>
         <source>Model FLOPs of a step over what all accelerators could do at their dense peak.</source>
-        <translation>每步的模型 FLOPs 除以全部加速器在稠密峰值下能做的 FLOPs。</translation>
+        <translation>每步的模型 FLOPs 除以全部加速卡在稠密算力峰值下能做的 FLOPs。</translation>
     </message>
     <message>
         <source>HFU</source>
@@ -3261,23 +3249,23 @@
     </message>
     <message>
         <source>Tokens in a step over its time.</source>
-        <translation>每步 token 数除以步时间。</translation>
+        <translation>每步 token 数除以单步耗时。</translation>
     </message>
     <message>
         <source>Throughput of an accelerator</source>
-        <translation>单个加速器的吞吐</translation>
+        <translation>单张加速卡的吞吐</translation>
     </message>
     <message>
         <source>Throughput over accelerators.</source>
-        <translation>吞吐除以加速器数。</translation>
+        <translation>吞吐除以加速卡数。</translation>
     </message>
     <message>
         <source>Model FLOP/s of an accelerator</source>
-        <translation>单个加速器的模型 FLOP/s</translation>
+        <translation>单张加速卡的模型 FLOP/s</translation>
     </message>
     <message>
         <source>Model FLOPs of a step over its time and the accelerators.</source>
-        <translation>每步的模型 FLOPs 除以步时间和加速器数。</translation>
+        <translation>每步的模型 FLOPs 除以单步耗时和加速卡数。</translation>
     </message>
     <message>
         <source>Saved for a parameter</source>
@@ -3305,7 +3293,7 @@
     </message>
     <message>
         <source>Best interval, first order</source>
-        <translation>最佳间隔，一阶近似</translation>
+        <translation>最优间隔，一阶近似</translation>
     </message>
     <message>
         <source>sqrt(2 c / failure rate).</source>
@@ -3313,7 +3301,7 @@
     </message>
     <message>
         <source>Best interval, exact</source>
-        <translation>最佳间隔，精确</translation>
+        <translation>最优间隔，精确</translation>
     </message>
     <message>
         <source>Under Poisson failures that may strike saves too.</source>
@@ -3325,7 +3313,7 @@
     </message>
     <message>
         <source>Useful training between two saves: the chosen one, or the best by the chosen law.</source>
-        <translation>两次保存之间的有效训练时间：所选的，或按所选规律最佳的。</translation>
+        <translation>两次保存之间的有效训练时间：所选的，或按所选规律最优的。</translation>
     </message>
     <message>
         <source>Time between failures of the job</source>
@@ -3333,7 +3321,7 @@
     </message>
     <message>
         <source>Any accelerator&apos;s failure stops the job; failures of the whole job come on top.</source>
-        <translation>任何加速器故障都会停下作业；整个作业的故障另计。</translation>
+        <translation>任何加速卡故障都会停下作业；整个作业的故障另计。</translation>
     </message>
     <message>
         <source>Saving, share of useful time</source>
@@ -3381,7 +3369,7 @@
     </message>
     <message>
         <source>Steps times step time.</source>
-        <translation>步数乘以步时间。</translation>
+        <translation>步数乘以单步耗时。</translation>
     </message>
     <message>
         <source>Finish</source>
@@ -3401,7 +3389,7 @@
     </message>
     <message>
         <source>Longest step for the deadline</source>
-        <translation>赶上期限的最长步时间</translation>
+        <translation>赶上期限的最长单步耗时</translation>
     </message>
     <message>
         <source>Days for training over steps and overhead.</source>
@@ -3413,7 +3401,7 @@
     </message>
     <message>
         <source>Longest step for the deadline less the step.</source>
-        <translation>赶上期限的最长步时间减去步时间。</translation>
+        <translation>赶上期限的最长单步耗时减去单步耗时。</translation>
     </message>
     <message>
         <source>Exposed communication that the deadline allows</source>
@@ -3429,7 +3417,7 @@
     </message>
     <message>
         <source>Of the dense peak while computing, everything else unchanged.</source>
-        <translation>计算时占稠密峰值的比例，其他不变。</translation>
+        <translation>计算时占稠密算力峰值的比例，其他不变。</translation>
     </message>
     <message>
         <source>Tokens by the deadline</source>
@@ -3449,19 +3437,19 @@
     </message>
     <message>
         <source>Accelerator-hours</source>
-        <translation>加速器小时</translation>
+        <translation>卡时</translation>
     </message>
     <message>
         <source>Accelerators times calendar time from start to finish.</source>
-        <translation>加速器数乘以从开始到完成的日历时间。</translation>
+        <translation>加速卡数乘以从开始到完成的日历时间。</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation>费用</translation>
+        <translation>成本</translation>
     </message>
     <message>
         <source>Accelerator-hours times the price of one.</source>
-        <translation>加速器小时乘以单价。</translation>
+        <translation>卡时乘以单价。</translation>
     </message>
     <message>
         <source>layers before</source>
@@ -3505,7 +3493,7 @@
     </message>
     <message>
         <source>failures of accelerators a second</source>
-        <translation>加速器每秒的故障次数</translation>
+        <translation>加速卡每秒的故障次数</translation>
     </message>
     <message>
         <source>parts of the step that scale with the efficiency</source>
@@ -3537,7 +3525,7 @@
     </message>
     <message>
         <source>parameters of the embedding: gathered first, reduced last</source>
-        <translation>嵌入的参数：最先聚集，最后规约</translation>
+        <translation>嵌入的参数：最先收集，最后归约</translation>
     </message>
     <message>
         <source>one micro-batch&apos;s values at a stage&apos;s edge</source>
@@ -3597,7 +3585,7 @@
     </message>
     <message>
         <source>The task has {0} phases, and this version computes only the first: steps, time and cost would leave out the others. Keep one.</source>
-        <translation>任务有 {0} 个训练阶段，而本版本只计算第一个：步数、时间和费用会漏掉其他的。请只保留一个。</translation>
+        <translation>任务有 {0} 个训练阶段，而本版本只计算第一个：步数、时间和成本会漏掉其他的。请只保留一个。</translation>
     </message>
     <message>
         <source>The cluster has no machines. Add a pool of nodes.</source>
@@ -3649,7 +3637,7 @@
     </message>
     <message>
         <source>Dense peak {0}</source>
-        <translation>稠密峰值 {0}</translation>
+        <translation>稠密算力峰值 {0}</translation>
     </message>
     <message>
         <source>{0} is the peak of {1} with sparsity (or in FP8). Training is dense: its {2} peak is {3}.</source>
@@ -3661,11 +3649,11 @@
     </message>
     <message>
         <source>{0} is {1} times the dense {2} peak of {3}, {4}. Is it for another format, or for several cards?</source>
-        <translation>{0} 是 {3} 的 {2} 稠密峰值 {4} 的 {1} 倍。是另一种格式的，还是多张卡的？</translation>
+        <translation>{0} 是 {3} 的 {2} 稠密算力峰值 {4} 的 {1} 倍。是另一种格式的，还是多张卡的？</translation>
     </message>
     <message>
         <source>{0} of this peak is {1}, {2} of what {3} can do at its dense {4} peak. Measure both against the same peak.</source>
-        <translation>这个峰值的 {0} 是 {1}，为 {3} 在 {4} 稠密峰值下能力的 {2}。两者请按同一峰值衡量。</translation>
+        <translation>这个峰值的 {0} 是 {1}，为 {3} 在 {4} 稠密算力峰值下能力的 {2}。两者请按同一峰值衡量。</translation>
     </message>
     <message>
         <source>{0} counts both directions of {1}&apos;s link. One direction carries half: {2}.</source>
@@ -3901,19 +3889,19 @@
     </message>
     <message>
         <source>{0} accelerators cannot be divided by {1}: there are too few.</source>
-        <translation>{0} 个加速器不能按{1} 切分：太少了。</translation>
+        <translation>{0} 张加速卡不能按{1} 切分：太少了。</translation>
     </message>
     <message>
         <source>{0} accelerators cannot be divided by {1}: some would be left over.</source>
-        <translation>{0} 个加速器不能按{1} 切分：会有剩余。</translation>
+        <translation>{0} 张加速卡不能按{1} 切分：会有剩余。</translation>
     </message>
     <message>
         <source>A global batch of {0} sequences cannot feed {1} data-parallel ranks: each needs at least one.</source>
-        <translation>{0} 个序列的全局批次喂不饱 {1} 个数据并行 rank：每个至少需要一个。</translation>
+        <translation>{0} 个序列的全局批大小喂不饱 {1} 个数据并行 rank：每个至少需要一个。</translation>
     </message>
     <message>
         <source>A global batch of {0} sequences cannot be divided among {1} data-parallel ranks with micro-batches of {2}: it must be a multiple of {3}.</source>
-        <translation>{0} 个序列的全局批次不能分给 {1} 个数据并行 rank 和大小为 {2} 的微批次：它必须是 {3} 的倍数。</translation>
+        <translation>{0} 个序列的全局批大小不能分给 {1} 个数据并行 rank 和大小为 {2} 的微批次：它必须是 {3} 的倍数。</translation>
     </message>
     <message>
         <source>{0}: {1}.</source>
@@ -3929,11 +3917,11 @@
     </message>
     <message>
         <source>ZeRO stage 3 with a pipeline gathers each stage&apos;s weights again for every micro-batch. Megatron and DeepSpeed refuse the pair.</source>
-        <translation>ZeRO 阶段 3 与流水线并用时，每个微批次都要重新聚集各阶段的权重。Megatron 和 DeepSpeed 不允许这种组合。</translation>
+        <translation>ZeRO 阶段 3 与流水线并用时，每个微批次都要重新收集各阶段的权重。Megatron 和 DeepSpeed 不允许这种组合。</translation>
     </message>
     <message>
         <source>ZeRO stage 2 with a pipeline reduces the gradients again for every micro-batch. Megatron and DeepSpeed refuse the pair.</source>
-        <translation>ZeRO 阶段 2 与流水线并用时，每个微批次都要重新规约梯度。Megatron 和 DeepSpeed 不允许这种组合。</translation>
+        <translation>ZeRO 阶段 2 与流水线并用时，每个微批次都要重新归约梯度。Megatron 和 DeepSpeed 不允许这种组合。</translation>
     </message>
     <message>
         <source>There is one data-parallel rank: ZeRO has nothing to divide.</source>
@@ -3977,7 +3965,7 @@
     </message>
     <message>
         <source>{0} preparing processes with a rate of 0 sequences a second: preparing is left out of the step. Enter the rate of one.</source>
-        <translation>{0} 个数据准备进程的速率为每秒 0 个序列：数据准备不计入步时间。请输入单个进程的速率。</translation>
+        <translation>{0} 个数据准备进程的速率为每秒 0 个序列：数据准备不计入单步耗时。请输入单个进程的速率。</translation>
     </message>
     <message>
         <source>Never the limit</source>
@@ -3985,7 +3973,7 @@
     </message>
     <message>
         <source>A rate of preparing processes is set, but there are none: preparing is left out of the step.</source>
-        <translation>设置了数据准备进程的速率，但没有进程：数据准备不计入步时间。</translation>
+        <translation>设置了数据准备进程的速率，但没有进程：数据准备不计入单步耗时。</translation>
     </message>
     <message>
         <source>One process</source>
@@ -3993,7 +3981,7 @@
     </message>
     <message>
         <source>A sequence has {0} to read, but storage has no reading rate: reading is left out of the step.</source>
-        <translation>一个序列要读取 {0}，但存储没有读取速率：读取不计入步时间。</translation>
+        <translation>一个序列要读取 {0}，但存储没有读取速率：读取不计入单步耗时。</translation>
     </message>
     <message>
         <source>Read at the writing rate</source>
@@ -4013,7 +4001,7 @@
     </message>
     <message>
         <source>One accelerator would fail every {0}. Real ones run for years on average: Meta&apos;s 1,024-card jobs failed every 7.9 h, which is 337 d for one card. Is the unit missing, or is this the whole job&apos;s?</source>
-        <translation>单个加速器会每 {0} 故障一次。实际平均可运行数年：Meta 的 1,024 卡作业每 7.9 h 故障一次，即单卡 337 d。是缺了单位，还是这是整个作业的？</translation>
+        <translation>单张加速卡会每 {0} 故障一次。实际平均可运行数年：Meta 的 1,024 卡作业每 7.9 h 故障一次，即单卡 337 d。是缺了单位，还是这是整个作业的？</translation>
     </message>
     <message>
         <source>{0} d</source>
@@ -4033,7 +4021,7 @@
     </message>
     <message>
         <source>Global batch {0}</source>
-        <translation>全局批次 {0}</translation>
+        <translation>全局批大小 {0}</translation>
     </message>
     <message>
         <source>Sequence length {0}</source>
@@ -4314,6 +4302,30 @@
     <message>
         <source>The assumed MFU has all waiting in it.</source>
         <translation>所假设的 MFU 已包含所有等待。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys nothing.</source>
+        <translation>{0}：网络加快一倍没有收益。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys {1} a step.</source>
+        <translation>{0}：网络加快一倍，每步可省 {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys nothing; {1} efficiency buys nothing.</source>
+        <translation>{0}：网络加快一倍没有收益；效率达到 {1} 也没有收益。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys nothing; {1} efficiency buys {2} a step.</source>
+        <translation>{0}：网络加快一倍没有收益；效率达到 {1}，每步可省 {2}。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys {1} a step; {2} efficiency buys nothing.</source>
+        <translation>{0}：网络加快一倍，每步可省 {1}；效率达到 {2} 没有收益。</translation>
+    </message>
+    <message>
+        <source>{0}: a network twice as fast buys {1} a step; {2} efficiency buys {3} a step.</source>
+        <translation>{0}：网络加快一倍，每步可省 {1}；效率达到 {2}，每步可省 {3}。</translation>
     </message>
 </context>
 </TS>

@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>redone work</source>
-        <translation>重做的工作</translation>
+        <translation>回滚重算</translation>
     </message>
     <message>
         <source>recovery</source>
@@ -135,7 +135,7 @@
     </message>
     <message>
         <source>gathered</source>
-        <translation>聚合的参数</translation>
+        <translation>收集的参数</translation>
     </message>
     <message>
         <source>logits, head</source>
@@ -420,7 +420,7 @@ ridge %3</source>
     </message>
     <message>
         <source>saving + redone work</source>
-        <translation>保存 + 重做的工作</translation>
+        <translation>保存 + 回滚重算</translation>
     </message>
     <message>
         <source>recovery</source>
@@ -503,11 +503,11 @@ ridge %3</source>
     </message>
     <message>
         <source>weights gathered</source>
-        <translation>聚合权重</translation>
+        <translation>收集权重</translation>
     </message>
     <message>
         <source>weights gathered, waited for</source>
-        <translation>聚合权重（未被掩盖）</translation>
+        <translation>收集权重（未被掩盖）</translation>
     </message>
     <message>
         <source>gradients reduced</source>
@@ -543,7 +543,7 @@ ridge %3</source>
     </message>
     <message>
         <source>gather</source>
-        <translation>聚合</translation>
+        <translation>收集</translation>
     </message>
     <message>
         <source>reduce</source>
@@ -2319,15 +2319,15 @@ A click returns to the plan after this edit.</source>
     </message>
     <message>
         <source>The time of a step is given, and the finish follows from it. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
-        <translation>单步时间是给定的，完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+        <translation>单步耗时是给定的，完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
     </message>
     <message>
         <source>The times of the passes are given, and the time of a step and the finish follow from them. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
-        <translation>前向与反向的时间是给定的，单步时间和完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+        <translation>前向与反向的时间是给定的，单步耗时和完成时间由此得出。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
     </message>
     <message>
         <source>The time of a step, and so the finish, is only as good as the efficiency that is assumed: %1 (%2). Take it from a run of your own where you can. Memory is counted tensor by tensor, with a named reserve for what a framework adds.</source>
-        <translation>单步时间以及完成时间的准确程度取决于所假设的效率：%1（%2）。请尽可能采用自己实测运行的数值。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
+        <translation>单步耗时以及完成时间的准确程度取决于所假设的效率：%1（%2）。请尽可能采用自己实测运行的数值。显存按张量逐个计数，并为框架额外占用留出具名的预留。</translation>
     </message>
     <message>
         <source>Changes are told against the baseline, %1, which the charts show paler.</source>
@@ -2442,7 +2442,7 @@ A click returns to the plan after this edit.</source>
     </message>
     <message>
         <source>Timeline of one step</source>
-        <translation>单步时间线</translation>
+        <translation>单步耗时线</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -2586,7 +2586,7 @@ A click returns to the plan after this edit.</source>
     <name>ridgepoint::timeline::TimelineCard</name>
     <message>
         <source>Timeline of one step</source>
-        <translation>单步时间线</translation>
+        <translation>单步耗时线</translation>
     </message>
 </context>
 <context>
@@ -2685,7 +2685,7 @@ A click returns to the plan after this edit.</source>
     </message>
     <message>
         <source>Timeline of one step</source>
-        <translation>单步时间线</translation>
+        <translation>单步耗时线</translation>
     </message>
     <message>
         <source>No plan is shown.</source>

@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QStyle>
 
+#include <algorithm>
+
 namespace ridgepoint::editors {
 
 ScrubLabel::ScrubLabel(const QString& text, QWidget* parent) : QLabel(text, parent)
@@ -17,13 +19,25 @@ ScrubLabel::ScrubLabel(const QString& text, QWidget* parent) : QLabel(text, pare
     setWordWrap(true);
 }
 
-// A word wider than the row, which some language has, goes on in the next line; QLabel would cut
-// it.
-constexpr int kWrap = Qt::TextWordWrap | Qt::TextWrapAnywhere;
+namespace {
+
+/// Lines end between words; where a word is wider than the row, which some language has, within.
+/// QLabel would cut it.
+int wrapFlags(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const QStringList words = text.split(QLatin1Char(' '));
+    const bool fits = std::ranges::all_of(
+        words, [&](const QString& word) { return metrics.horizontalAdvance(word) <= width; });
+    return fits ? Qt::TextWordWrap : Qt::TextWrapAnywhere;
+}
+
+} // namespace
 
 int ScrubLabel::heightForWidth(int width) const
 {
-    return fontMetrics().boundingRect(QRect(0, 0, width, 10000), kWrap, text()).height();
+    const QFontMetrics metrics = fontMetrics();
+    const int flags = wrapFlags(text(), metrics, width);
+    return metrics.boundingRect(QRect(0, 0, width, 10000), flags, text()).height();
 }
 
 void ScrubLabel::paintEvent(QPaintEvent*)
@@ -31,8 +45,9 @@ void ScrubLabel::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const auto direction = isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight;
     const auto aligned = QStyle::visualAlignment(direction, alignment());
-    style()->drawItemText(&painter, contentsRect(), static_cast<int>(aligned) | kWrap, palette(),
-                          isEnabled(), text(), foregroundRole());
+    style()->drawItemText(&painter, contentsRect(),
+                          static_cast<int>(aligned) | wrapFlags(text(), fontMetrics(), width()),
+                          palette(), isEnabled(), text(), foregroundRole());
 }
 
 void ScrubLabel::setScrubs(bool scrubs)
