@@ -42,8 +42,8 @@ int run(int argc, char** argv)
         "--version", [json] { return versionOutput(json); }, "Say what this build is and exit");
     app.require_subcommand(1);
     app.footer(
-        "Exit codes: 0 good; 1 the plan does not fit, has errors, or a requirement fails; 2 bad "
-        "usage or file.");
+        "Exit codes: 0 good; 1 of evaluate: the plan does not fit, has errors, or a requirement "
+        "fails; 2 bad usage or file.");
     int exitCode = kGood;
     addEvaluate(app, exitCode);
     addExplain(app, exitCode);

@@ -329,7 +329,7 @@ int MainWindow::offerRecovered()
         const QString name = shortened(QString::fromStdString(plan.document.name));
         const auto answer =
             ask(this, tr("Recover"),
-                tr("%1 had changes when the program last ended. Take them back?").arg(name),
+                tr("%1 had changes when the program last ended. Restore them?").arg(name),
                 QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
         if (answer == QMessageBox::Cancel)
             continue; // it is asked again the next time

@@ -1756,10 +1756,6 @@ A click returns to the plan after this edit.</source>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>%1 had changes when the program last ended. Take them back?</source>
-        <translation>程序上次结束时，%1 有未保存的更改。要恢复吗？</translation>
-    </message>
-    <message>
         <source>%1 was removed; the plan is only in this window now</source>
         <translation>%1 已被删除；该方案现在只存在于此窗口</translation>
     </message>
@@ -1794,6 +1790,10 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>%1 was changed by another program since this plan was read. Replace what it holds now?</source>
         <translation>自读取此计划以来，%1 已被其他程序修改。要替换其现有内容吗？</translation>
+    </message>
+    <message>
+        <source>%1 had changes when the program last ended. Restore them?</source>
+        <translation>程序上次结束时，%1 有未保存的更改。要恢复吗？</translation>
     </message>
 </context>
 <context>
@@ -2564,22 +2564,32 @@ A click returns to the plan after this edit.</source>
         </translation>
     </message>
     <message>
-        <source>1 hint</source>
-        <translation>1 条提示</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hints</source>
-        <translation>
-            <numerusform>%n 条提示</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>no problems</source>
         <translation>没有问题</translation>
     </message>
     <message>
         <source>%1 points</source>
         <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 条警告</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n 条警告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 条提示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notes</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -172,15 +172,21 @@ Role severityRole(Severity severity)
 
 QString problemCountText(const std::vector<quantity::Problem>& problems)
 {
-    const qsizetype errors = errorsOf(problems);
-    const qsizetype hints = static_cast<qsizetype>(problems.size()) - errors;
+    const auto count = [&](Severity severity) {
+        return static_cast<int>(
+            std::ranges::count(problems, severity, &quantity::Problem::severity));
+    };
+    const int errors = count(Severity::Error);
+    const int warnings = count(Severity::Warning);
+    const int notes = count(Severity::Note);
     QStringList parts;
     if (errors > 0)
-        parts += errors == 1 ? Words::tr("1 error")
-                             : Words::tr("%n errors", nullptr, static_cast<int>(errors));
-    if (hints > 0)
-        parts += hints == 1 ? Words::tr("1 hint")
-                            : Words::tr("%n hints", nullptr, static_cast<int>(hints));
+        parts += errors == 1 ? Words::tr("1 error") : Words::tr("%n errors", nullptr, errors);
+    if (warnings > 0)
+        parts +=
+            warnings == 1 ? Words::tr("1 warning") : Words::tr("%n warnings", nullptr, warnings);
+    if (notes > 0)
+        parts += notes == 1 ? Words::tr("1 note") : Words::tr("%n notes", nullptr, notes);
     return parts.isEmpty() ? Words::tr("no problems") : parts.join(QStringLiteral(", "));
 }
 

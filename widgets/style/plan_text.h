@@ -37,7 +37,7 @@ QString limitsText(const PlanView& view);
 
 QString severityText(quantity::Severity severity);
 Role severityRole(quantity::Severity severity);
-/// "1 error, 3 hints", "no problems".
+/// "1 error, 3 warnings", "no problems".
 QString problemCountText(const std::vector<quantity::Problem>& problems);
 
 } // namespace ridgepoint::style
