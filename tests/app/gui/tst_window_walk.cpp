@@ -288,12 +288,14 @@ class TestWindowWalk : public QObject
         for (const char* name : {"mine", "mine.ridgepoint.json"}) {
             Answers answers(QMessageBox::No);
             ChooseFile choose(m_fixture.path(name));
-            QTimer::singleShot(300, this, [] { // the dialog stays open after a No
+            QTimer closing; // the dialog stays open after a No; of this pass alone
+            connect(&closing, &QTimer::timeout, &closing, [] {
                 for (QWidget* each : QApplication::topLevelWidgets()) {
                     if (auto* dialog = qobject_cast<QFileDialog*>(each))
                         dialog->reject();
                 }
             });
+            closing.start(300);
             action(QStringLiteral("Save as"))->trigger();
             QVERIFY2(answers.texts.size() >= 1, name);
             QCOMPARE(contents(whole), QByteArray("somebody else's"));
