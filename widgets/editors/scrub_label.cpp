@@ -33,11 +33,22 @@ int wrapFlags(const QString& text, const QFontMetrics& metrics, int width)
 
 } // namespace
 
+const ScrubLabel::Wrapped& ScrubLabel::wrapped(int width) const
+{
+    // layouts ask at each edit, for all rows
+    if (m_wrapped.width != width || m_wrapped.text != text() || m_wrapped.font != font()) {
+        const QFontMetrics metrics = fontMetrics();
+        const int flags = wrapFlags(text(), metrics, width);
+        const QRect room(0, 0, width, 10000);
+        const int height = metrics.boundingRect(room, flags, text()).height();
+        m_wrapped = {width, text(), font(), flags, height};
+    }
+    return m_wrapped;
+}
+
 int ScrubLabel::heightForWidth(int width) const
 {
-    const QFontMetrics metrics = fontMetrics();
-    const int flags = wrapFlags(text(), metrics, width);
-    return metrics.boundingRect(QRect(0, 0, width, 10000), flags, text()).height();
+    return wrapped(width).height;
 }
 
 void ScrubLabel::paintEvent(QPaintEvent*)
@@ -46,8 +57,8 @@ void ScrubLabel::paintEvent(QPaintEvent*)
     const auto direction = isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight;
     const auto aligned = QStyle::visualAlignment(direction, alignment());
     style()->drawItemText(&painter, contentsRect(),
-                          static_cast<int>(aligned) | wrapFlags(text(), fontMetrics(), width()),
-                          palette(), isEnabled(), text(), foregroundRole());
+                          static_cast<int>(aligned) | wrapped(width()).flags, palette(),
+                          isEnabled(), text(), foregroundRole());
 }
 
 void ScrubLabel::setScrubs(bool scrubs)

@@ -41,8 +41,19 @@ class ScrubLabel : public QLabel
     void hideEvent(QHideEvent* event) override;
 
   private:
+    /// How the text is broken in a width, and how high it is then.
+    struct Wrapped
+    {
+        int width = -1;
+        QString text;
+        QFont font;
+        int flags = 0;
+        int height = 0;
+    };
+    const Wrapped& wrapped(int width) const;
     void end(bool cancelled);
 
+    mutable Wrapped m_wrapped;
     bool m_scrubs = false;
     bool m_pressed = false;
     bool m_scrubbing = false;
