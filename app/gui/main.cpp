@@ -52,9 +52,7 @@ struct Words
 
 QString languageNames()
 {
-    QStringList codes;
-    for (const auto& language : ridgepoint::languages::available())
-        codes += language.code;
+    QStringList codes = ridgepoint::languages::codes();
     codes += {QLatin1String(ridgepoint::languages::kPseudo),
               QLatin1String(ridgepoint::languages::kPseudoMirrored)};
     return codes.join(QStringLiteral(", "));

@@ -10,7 +10,6 @@
 #include <QLocale>
 #include <QTranslator>
 
-#include <algorithm>
 #include <memory>
 
 #ifdef RIDGEPOINT_TRANSLATIONS
@@ -94,11 +93,17 @@ const std::vector<Language>& available()
     return all;
 }
 
+QStringList codes()
+{
+    QStringList codes;
+    for (const Language& each : available())
+        codes += each.code;
+    return codes;
+}
+
 bool isKnown(const QString& code)
 {
-    return code.isEmpty() || isPseudo(code) ||
-           std::ranges::any_of(available(),
-                               [&](const Language& each) { return each.code == code; });
+    return code.isEmpty() || isPseudo(code) || codes().contains(code);
 }
 
 QString firstSpoken(const QStringList& wanted)

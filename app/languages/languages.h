@@ -18,6 +18,8 @@ struct Language
 
 /// English, and those that have a catalogue within the program.
 const std::vector<Language>& available();
+/// Their codes.
+QStringList codes();
 
 /// For a look at what is not translated, or cut: each text bracketed, accented and longer; the
 /// second also mirrors the window.

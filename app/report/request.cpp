@@ -94,13 +94,10 @@ ReadRequest readRequest(std::string_view text)
         return refuse(QStringLiteral("--paper is a4 or letter, not \"%1\".").arg(paper));
     if (const QJsonValue language = object[QLatin1String("language")]; language.isString())
         request.language = language.toString();
-    const auto& spoken = languages::available();
-    if (std::ranges::find(spoken, request.language, &languages::Language::code) == spoken.end()) {
-        QStringList codes;
-        for (const languages::Language& each : spoken)
-            codes += each.code;
+    const QStringList spoken = languages::codes();
+    if (!spoken.contains(request.language)) {
         return refuse(QStringLiteral("--language is one of %1, not \"%2\".")
-                          .arg(codes.join(QStringLiteral(", ")), request.language));
+                          .arg(spoken.join(QStringLiteral(", ")), request.language));
     }
     options.derivesAll = object[QLatin1String("derivations")].toString() == QLatin1String("all");
     request.output = object[QLatin1String("output")].toString();

@@ -51,11 +51,6 @@ QString grouped(QString number)
     return number;
 }
 
-qsizetype errorsOf(const std::vector<quantity::Problem>& problems)
-{
-    return std::ranges::count(problems, Severity::Error, &quantity::Problem::severity);
-}
-
 } // namespace
 
 QString changeText(const PlanView& view, const PlanView* before, FigureId figure)
@@ -131,7 +126,8 @@ std::vector<VerdictFigure> verdictOf(const PlanView& view, const PlanView* befor
 
 bool hasErrors(const PlanView& view)
 {
-    return errorsOf(view.problems) > 0;
+    return std::ranges::any_of(
+        view.problems, [](const auto& problem) { return problem.severity == Severity::Error; });
 }
 
 QString limitsText(const PlanView& view)
