@@ -17,6 +17,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QThreadPool>
 
 #include <csignal>
 #include <malloc.h>
@@ -144,6 +145,8 @@ void TestMonkey::doesAnything()
         }
     }
     QApplication::clipboard()->clear(); // a picture of a large chart is tens of MiB
+    // reports and timelines that nobody takes any more
+    QThreadPool::globalInstance()->waitForDone();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QCoreApplication::processEvents();
     m_allocated << allocatedMiB();
