@@ -2,29 +2,20 @@
 // The rows of the table of fields.
 #include "pipeline/schedule_table.h"
 #include "plan/field_access.h"
-
-#include <array>
+#include "plan/field_rows.h"
 
 namespace ridgepoint::plan {
 namespace {
 
 using access::About;
 using access::each;
+using access::essential;
 using access::noChoices;
 using access::row;
 using quantity::Dimension;
 
-using Keys = std::span<const quantity::Literal>;
+using access::Keys;
 
-#define RP_KEYS(name, ...)                                                                         \
-    Keys name()                                                                                    \
-    {                                                                                              \
-        static constexpr std::array keys{__VA_ARGS__};                                             \
-        return keys;                                                                               \
-    }
-RP_KEYS(normalisations, RP_TR("rmsnorm"), RP_TR("layernorm"))
-RP_KEYS(queryKeyNorms, RP_TR("none"), RP_TR("per-head"))
-RP_KEYS(inputKinds, RP_TR("tokens"), RP_TR("patches"))
 RP_KEYS(ringNics, RP_TR("all-nics"), RP_TR("one-nic"))
 RP_KEYS(zeroStages, RP_TR("none"), RP_TR("1"), RP_TR("2"), RP_TR("3"))
 RP_KEYS(recomputes, RP_TR("none"), RP_TR("megatron-selective"), RP_TR("full"))
@@ -35,7 +26,6 @@ RP_KEYS(efficiencyMeanings, RP_TR("compute"), RP_TR("mfu"))
 RP_KEYS(flopConventions, RP_TR("operators"), RP_TR("6n-plus-attention"), RP_TR("6n"))
 RP_KEYS(checkpointContents, RP_TR("weights-and-optimizer"), RP_TR("optimizer"))
 RP_KEYS(overheadLaws, RP_TR("first-order"), RP_TR("exact"))
-#undef RP_KEYS
 
 /// The schedules' names, from their own table.
 Keys scheduleNames()
@@ -49,18 +39,6 @@ Keys scheduleNames()
     return names;
 }
 
-bool takesTokens(const Plan& plan, int)
-{
-    return plan.model.inputKind == model::InputKind::Tokens;
-}
-bool takesPatches(const Plan& plan, int)
-{
-    return plan.model.inputKind == model::InputKind::Patches;
-}
-bool isCausal(const Plan& plan, int)
-{
-    return plan.model.causal;
-}
 bool splitsTensors(const Plan& plan, int)
 {
     return plan.layout.tensorParallel > 1;
@@ -83,118 +61,9 @@ bool gathersOnce(const Plan& plan, int)
            plan.layout.zeroStage == layout::ZeroStage::Two;
 }
 
-/// Marks a row as one of those that most plans differ in.
-Field essential(Field field)
-{
-    field.essential = true;
-    return field;
-}
-
 constexpr quantity::Literal kChapter = RP_TR("reference chapter 10");
 constexpr quantity::Literal kMegatron =
     RP_TR("Korthikanti et al. 2022, Reducing Activation Recomputation");
-
-void addModel(std::vector<Field>& list)
-{
-    using model::Architecture;
-    using model::LayerGroup;
-    constexpr auto M = &Plan::model;
-    constexpr auto G = &Architecture::groups;
-    const auto add = [&](Field field) { list.push_back(field); };
-    add(row<noChoices, M, &Architecture::name>(
-        About{"model.name", RP_TR("Model"), Dimension::Text, 0, 0,
-              RP_TR("What the model is called in tables and reports.")}));
-    add(row<inputKinds, M, &Architecture::inputKind>(About{
-        "model.input", RP_TR("Input"), Dimension::Text, 0, 0,
-        RP_TR("Token ids through an embedding table, or patches of a field or image through a "
-              "linear layer.")}));
-    add(essential(row<noChoices, M, &Architecture::hidden>(
-        About{"model.hidden", RP_TR("Hidden size"), Dimension::Count, 1, 1e6,
-              RP_TR("Width of the residual stream.")})));
-    add(row<noChoices, M, &Architecture::vocabulary>(
-        About{"model.vocabulary",
-              RP_TR("Vocabulary"),
-              Dimension::Count,
-              1,
-              1e8,
-              RP_TR("Rows of the embedding table and of the head."),
-              {},
-              false,
-              takesTokens}));
-    add(row<noChoices, M, &Architecture::patchValues>(
-        About{"model.patch_values",
-              RP_TR("Values in a patch"),
-              Dimension::Count,
-              0,
-              1e8,
-              RP_TR("Inputs of the patch embedding and outputs of the head."),
-              {},
-              false,
-              takesPatches}));
-    add(row<noChoices, M, &Architecture::tiedEmbeddings>(
-        About{"model.tied_embeddings",
-              RP_TR("Tied embeddings"),
-              Dimension::Text,
-              0,
-              0,
-              RP_TR("The head uses the embedding's weights."),
-              {},
-              false,
-              takesTokens}));
-    add(row<noChoices, M, &Architecture::learnedPositions>(
-        About{"model.learned_positions", RP_TR("Learned positions"), Dimension::Count, 0, 1e9,
-              RP_TR("Rows of a position table; 0 for rotary and other computed positions.")}));
-    add(row<normalisations, M, &Architecture::normalisation>(
-        About{"model.normalisation", RP_TR("Normalisation"), Dimension::Text, 0, 0,
-              RP_TR("RMSNorm has a gain; LayerNorm a gain and a bias.")}));
-    add(row<noChoices, M, &Architecture::causal>(
-        About{"model.causal", RP_TR("Causal attention"), Dimension::Text, 0, 0,
-              RP_TR("A token sees itself and those before it: about half of the pairs.")}));
-    add(row<noChoices, M, &Architecture::dropout>(
-        About{"model.dropout", RP_TR("Dropout"), Dimension::Text, 0, 0,
-              RP_TR("Dropout in training keeps one mask byte for each value."), kMegatron}));
-    add(essential(row<noChoices, M, G, each, &LayerGroup::layers>(
-        About{"model.groups[].layers", RP_TR("Layers"), Dimension::Count, 1, 1e5,
-              RP_TR("Layers of this kind, in a row.")})));
-    add(essential(row<noChoices, M, G, each, &LayerGroup::heads>(
-        About{"model.groups[].heads", RP_TR("Attention heads"), Dimension::Count, 1, 1e5,
-              RP_TR("Query heads of a layer.")})));
-    add(row<noChoices, M, G, each, &LayerGroup::kvHeads>(About{
-        "model.groups[].kv_heads", RP_TR("Key-value heads"), Dimension::Count, 1, 1e5,
-        RP_TR(
-            "Fewer than the query heads under grouped-query attention; they must divide them.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::headDim>(
-        About{"model.groups[].head_dim", RP_TR("Head dimension"), Dimension::Count, 1, 1e5,
-              RP_TR("Width of one head; heads times it need not be the hidden size.")}));
-    add(row<queryKeyNorms, M, G, each, &LayerGroup::queryKeyNorm>(
-        About{"model.groups[].qk_norm", RP_TR("Query-key norm"), Dimension::Text, 0, 0,
-              RP_TR("Normalisation of queries and keys before attention, over each head.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::qkvBias>(
-        About{"model.groups[].qkv_bias", RP_TR("Query-key-value bias"), Dimension::Text, 0, 0,
-              RP_TR("The projections have a bias.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::outputBias>(
-        About{"model.groups[].output_bias", RP_TR("Output bias"), Dimension::Text, 0, 0,
-              RP_TR("The projection after attention has a bias.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::windowTokens>(About{
-        "model.groups[].window_tokens",
-        RP_TR("Attention window"),
-        Dimension::Tokens,
-        0,
-        1e9,
-        RP_TR("A token sees this many tokens back, itself included; 0 for the whole sequence."),
-        {},
-        false,
-        isCausal}));
-    add(row<noChoices, M, G, each, &LayerGroup::mlpWidth>(
-        About{"model.groups[].mlp_width", RP_TR("MLP width"), Dimension::Count, 1, 1e7,
-              RP_TR("Width between the MLP's projections.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::mlpGated>(About{
-        "model.groups[].mlp_gated", RP_TR("Gated MLP"), Dimension::Text, 0, 0,
-        RP_TR("Gate and up projections (SwiGLU and its kin): three matrices instead of two.")}));
-    add(row<noChoices, M, G, each, &LayerGroup::mlpBias>(
-        About{"model.groups[].mlp_bias", RP_TR("MLP bias"), Dimension::Text, 0, 0,
-              RP_TR("The MLP's projections have a bias.")}));
-}
 
 void addTask(std::vector<Field>& list)
 {
@@ -469,7 +338,7 @@ std::span<const Field> fields()
 {
     static const std::vector<Field> table = [] {
         std::vector<Field> list;
-        addModel(list);
+        access::addModelRows(list);
         addTask(list);
         addCluster(list);
         addLayout(list);

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Private to this room: the parts of the table of fields, and what they share.
+#pragma once
+
+#include "plan/fields.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace ridgepoint::plan::access {
+
+using Keys = std::span<const quantity::Literal>;
+
+/// Defines a function that gives the keys of an enumeration, by the value's index.
+#define RP_KEYS(name, ...)                                                                         \
+    access::Keys name()                                                                            \
+    {                                                                                              \
+        static constexpr std::array keys{__VA_ARGS__};                                             \
+        return keys;                                                                               \
+    }
+
+/// Marks a row as one of those that most plans differ in.
+inline Field essential(Field field)
+{
+    field.essential = true;
+    return field;
+}
+
+void addModelRows(std::vector<Field>& list);
+
+} // namespace ridgepoint::plan::access
