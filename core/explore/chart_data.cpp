@@ -144,13 +144,14 @@ Roofline roofline(const Plan& plan)
     if (!isWalkable(plan))
         return result;
     plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const double slices = engine.in(plan.layout.tensorParallel);
+    const model::RankSplit<double> split = engine.rankSplit();
     const double microBatches = engine[FigureId::TaskMicroBatches];
     double all = 0;
     const auto add = [&](const model::Operator<double>& op, double count) {
-        const double flops = (op.forwardFlops + op.vectorFlops) / slices;
-        const double bytes = (op.bytesRead + op.bytesWritten) / slices;
-        if (!op.present || !(flops > 0) || !(bytes > 0) || !(count > 0))
+        const model::OperatorOnRank part = model::onRank(op, split, model::Recompute::None);
+        const double flops = part.forwardFlops + part.vectorFlops;
+        const double bytes = part.bytesRead + part.bytesWritten;
+        if (!(flops > 0) || !(bytes > 0) || !(count > 0))
             return;
         RooflinePoint point;
         point.name = op.name;

@@ -16,7 +16,7 @@ RingData ringData(const plan::Plan& plan)
     if (!isWalkable(plan))
         return {};
     plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const RingData data{engine[FigureId::LayoutDataParallel],
+    const RingData data{engine[FigureId::LayoutSliceRanks],
                         engine[FigureId::MemoryParametersPerRank] *
                             engine.bytesOf(plan.precision.gradients),
                         engine[FigureId::NetworkDataParallelBytesPerS]};

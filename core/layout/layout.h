@@ -7,6 +7,9 @@
 #include "quantity/reader.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint::layout {
@@ -30,12 +33,23 @@ struct Layout
 {
     std::int64_t tensorParallel = 1;
     std::int64_t pipelineParallel = 1;
+    std::int64_t contextParallel = 1; ///< ranks that share a sequence's tokens
+    std::int64_t expertParallel = 1;  ///< ranks that share a layer's experts
+    /// Ranks that share one expert's matrices; empty: as tensorParallel.
+    std::optional<std::int64_t> expertTensorParallel;
+    double expertLoad = 1;               ///< rows at the busiest rank's experts over the mean
+    std::int64_t vocabularyMultiple = 1; ///< a rank's rows are padded to a multiple of this
+    /// Layers of each stage as Megatron writes them ("Et*9|t*10|t*10|t*9L"); empty: equal runs.
+    std::string stageLayout;
     bool sequenceParallel = true; ///< acts where tensorParallel > 1
     ZeroStage zeroStage = ZeroStage::Three;
+    std::int64_t shardRanks = 0;     ///< of hybrid sharding: ranks that share states; 0: all
+    bool reshardAfterForward = true; ///< ZeRO-3: gathered weights are dropped after the pass
     std::int64_t microBatchSequences = 1;
     Schedule schedule = Schedule::OneForwardOneBackward;
     model::Recompute recompute = model::Recompute::None;
     model::AttentionKernel attention = model::AttentionKernel::Flash;
+    model::Framework framework = model::Framework::MegatronFused;
     bool prefetch = true;                 ///< ZeRO-3 gathers the next unit during this one
     bool overlapGradientReduction = true; ///< reduction runs during the backward pass
     bool overlapParameterGather = false;  ///< ZeRO-1/2 gather during the next forward pass
@@ -43,9 +57,22 @@ struct Layout
     bool operator==(const Layout&) const = default;
 };
 
-/// Layers of each group (outer: stage, inner: group) when the layers are cut into equal runs; the
-/// first stages take one more each where the degree does not divide them.
+/// What a text of a stage layout says: layers of the decoder in each stage. Letters: E embedding, t
+/// layer, m further-token module, L loss; "|" parts stages, "*3" repeats a letter or a bracket.
+struct StageLayout
+{
+    std::vector<std::int64_t> layers; ///< of each stage
+    bool opensWithEmbedding = false;  ///< E stands in the first stage, if anywhere
+    bool endsWithLoss = false;        ///< L and m stand in the last stage, if anywhere
+};
+/// Nothing where the text cannot be read; then `at` is the place.
+std::optional<StageLayout> parseStageLayout(std::string_view text, std::size_t* at = nullptr);
+
+/// Layers of each group (outer: stage, inner: group) when the layers, in their order, are cut into
+/// equal runs, of which the first ones have one more each where the degree does not divide them; or
+/// into the runs of `stageLayout`, where it has as many stages and layers.
 std::vector<std::vector<std::int64_t>> layersByStage(const model::Architecture& architecture,
-                                                     std::int64_t stages);
+                                                     std::int64_t stages,
+                                                     std::string_view stageLayout = {});
 
 } // namespace ridgepoint::layout

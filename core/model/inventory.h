@@ -5,12 +5,13 @@
 // readings of this one list (readings.h).
 //
 // Counted for one micro-batch of `sequences` sequences of `sequenceTokens` tokens, before any
-// split. A matrix product of [T, k] by [k, n] costs 2 T k n FLOPs forward and twice that backward;
-// causal attention counts the visible pairs, s (s + 1) / 2 a sequence (`reference`:
-// chapter 10.1.3).
+// split. A matrix product of [T, k] by [k, n] costs 2 T k n FLOPs forward, as many for the input's
+// gradient and as many for the weight's; causal attention counts the visible pairs,
+// s (s + 1) / 2 a sequence (`reference`: chapter 10.1.3).
 #pragma once
 
 #include "model/architecture.h"
+#include "model/training.h"
 #include "quantity/reader.h"
 
 #include <array>
@@ -24,24 +25,44 @@ enum class OperatorKind
     Embedding,
     MatrixProduct,
     Attention,
+    Scan,        ///< a recurrence over tokens: state space, delta rule, linear attention
+    Convolution, ///< over a few tokens, each channel by itself
     Normalisation,
     Activation,
+    Routing,
     Dropout,
     Loss,
 };
 
-/// How a weight or a saved tensor is divided over a tensor-parallel group.
+/// How a weight, a saved tensor or an operator's work is divided over ranks. All but weights are
+/// divided by the context-parallel degree too.
 enum class Split
 {
-    Whole,    ///< a copy on each rank
-    Tensor,   ///< divided by the tensor-parallel degree
-    Sequence, ///< divided only where sequence parallelism is on
+    Whole,      ///< a copy on each rank
+    Tensor,     ///< divided by the tensor-parallel degree
+    KeyValue,   ///< by the tensor-parallel degree, as far as there are key-value heads
+    Sequence,   ///< divided only where sequence parallelism is on
+    Vocabulary, ///< by the tensor-parallel degree, after padding
+    Experts,    ///< expert weights: by the expert- and the expert-tensor-parallel degree
+    ExpertCopy, ///< expert weights that expert-tensor parallelism copies (biases of an output)
+    Dispatched, ///< tokens at the experts, whole in width
+    ExpertWork, ///< of the experts, divided in tokens and width
 };
 
 enum class AttentionKernel
 {
     Flash,
-    Standard
+    Standard,
+    Triangle ///< as Standard, but only visible pairs are stored
+};
+
+/// Whose list of saved tensors: `validation/MEMORY.md` section 3 says what was measured.
+enum class Framework
+{
+    MegatronFused, ///< Megatron core with fused kernels (Transformer Engine)
+    MegatronLocal, ///< without: SwiGLU's intermediate is saved
+    TorchCompiled, ///< and queries and keys before rotation, and a norm's cast input
+    TorchEager     ///< the same, and more bytes moved
 };
 
 /// What the texts leave out of their counts: row statistics of norms and of flash attention.
@@ -58,13 +79,40 @@ enum class CausalPairs
     HalfSquare, ///< s^2 / 2 (lesson)
 };
 
-/// Why a tensor is saved, as far as recomputation cares.
-enum class SavedGroup
+/// Which saved tensors are dropped after the forward pass and rebuilt before the backward pass.
+enum class Recompute
 {
-    Ordinary,
-    LayerInput,    ///< what full recomputation keeps
-    CoreAttention, ///< softmax and its dropout: what Megatron's selective recomputation drops
-    Statistic,     ///< one FP32 number a row
+    None,
+    MegatronSelective, ///< softmax and its dropout (Korthikanti et al. 2022, section 5)
+    Full,              ///< all but each layer's input
+    ChapterProducts,   ///< outputs of norms and of the gate's product (chapter 10.2.2)
+    TorchtitanOp       ///< all but every second product's output and attention's (torchtitan)
+};
+
+/// The recomputation rules under which a tensor is kept, as a set of bits.
+using KeptUnder = unsigned;
+constexpr KeptUnder keptUnder(Recompute rule)
+{
+    return 1U << static_cast<unsigned>(rule);
+}
+inline constexpr KeptUnder kKeptWhole = keptUnder(Recompute::None); ///< only without recomputation
+inline constexpr KeptUnder kKeptBySelective = kKeptWhole | keptUnder(Recompute::MegatronSelective);
+inline constexpr KeptUnder kKeptByProducts =
+    kKeptBySelective | keptUnder(Recompute::ChapterProducts);
+
+/// What a saved tensor is for.
+enum class SavedFor
+{
+    Product,   ///< a weight's gradient, or a product of attention
+    Nonlinear, ///< the backward pass of what is no product
+    Statistic, ///< one FP32 number a row
+};
+
+/// What a weight is, as far as formats and optimizers care.
+enum class WeightUse
+{
+    Product, ///< a matrix of a layer: may be held in few bits, and Muon updates it
+    Other    ///< tables, heads, vectors, convolutions
 };
 
 template <class N>
@@ -74,8 +122,13 @@ struct Weight
     N rows = 0;
     N columns = 0;
     Split split = Split::Whole;
+    WeightUse use = WeightUse::Other;
+    bool trained = true;
+    bool adapter = false; ///< a low-rank product's, beside the model's own
+    N copies = 1;         ///< equal matrices, one for each expert
+    N activeCopies = 1;   ///< of them, those that a token visits
 
-    N count() const { return rows * columns; }
+    N count() const { return rows * columns * copies; }
 };
 
 template <class N>
@@ -85,11 +138,30 @@ struct SavedTensor
     N values = 0;
     N bytesPerValue = 0;
     Split split = Split::Whole;
-    SavedGroup group = SavedGroup::Ordinary;
+    SavedFor use = SavedFor::Product;
+    KeptUnder kept = kKeptByProducts;
     quantity::Literal reason;
+    quantity::Literal rebuiltFrom = {}; ///< empty: nothing that is kept
+    N rebuildFlops = 0;                 ///< of products and attention, to rebuild it
 };
 
-/// A few things, held in place: an operator has at most two weights and five saved tensors.
+enum class CommunicationGroup
+{
+    Tensor, ///< all-reduce, or reduce-scatter and all-gather, of `values`
+    Expert, ///< all-to-all: `values` leave all ranks together
+    Context ///< a ring's exchange, or an all-gather, of `values`
+};
+
+/// Values that an operator moves over a group, once in each pass.
+template <class N>
+struct Communication
+{
+    CommunicationGroup group = CommunicationGroup::Tensor;
+    N forwardValues = 0;
+    N backwardValues = 0;
+};
+
+/// A few things, held in place.
 template <class T, std::size_t Capacity>
 class FewOf
 {
@@ -109,40 +181,50 @@ struct Operator
 {
     quantity::Literal name;
     OperatorKind kind = OperatorKind::MatrixProduct;
-    bool present = true; ///< false: listed with zeros, so that a derivation can say why
+    Split split = Split::Tensor; ///< how FLOPs and bytes divide over ranks
     N forwardFlops = 0;
-    N backwardFlops = 0;
+    N inputGradientFlops = 0;
+    N weightGradientFlops = 0;
     /// Of operators that are no products, forward: never counted as a model's FLOPs, but what
     /// places them on a roofline. A few a value: 4 in a norm, 6 in an activation, 8 in softmax and
     /// loss.
     N vectorFlops = 0;
-    N bytesRead = 0;             ///< forward, each operand once
-    N bytesWritten = 0;          ///< forward
-    Split split = Split::Tensor; ///< how FLOPs and bytes divide over a tensor-parallel group
-    FewOf<Weight<N>, 2> weights;
-    FewOf<SavedTensor<N>, 5> saved;
-    /// All-reduces (or reduce-scatter + all-gather pairs) of `reducedValues` values over the
-    /// tensor-parallel group, once forward and once backward.
-    bool reducesForward = false;
-    bool reducesBackward = false;
-    N reducedValues = 0;
+    N bytesRead = 0;            ///< forward, each operand once, without weights
+    N weightBytes = 0;          ///< read, divided like the first weight
+    N bytesWritten = 0;         ///< forward
+    bool dividesInputs = false; ///< a split divides the matrix's rows, not its columns
+    N parts = 0;                ///< what Split::KeyValue cannot divide further: key-value heads
+    N operatorRuleRepeats = 0;  ///< share of the forward FLOPs that torchtitan's rule repeats
+    FewOf<Weight<N>, 5> weights;
+    FewOf<SavedTensor<N>, 6> saved;
+    FewOf<Communication<N>, 2> communication;
+
+    N backwardFlops() const { return inputGradientFlops + weightGradientFlops; }
 };
 
 template <class N>
 struct LayerKind
 {
     N layers = 0;
+    Stack stack = Stack::Decoder;
+    bool sharedWeights = false;
+    std::vector<N> causes; ///< of a derivation: the choices that decided what is listed
     std::vector<Operator<N>> operators;
 };
 
 template <class N>
 struct Inventory
 {
-    std::vector<Operator<N>> embedding; ///< before the first layer
+    std::vector<Operator<N>> embedding; ///< before the first layer of the decoder
+    std::vector<Operator<N>> encoder;   ///< what an encoder has beside its layers, and projectors
     std::vector<LayerKind<N>> layers;   ///< in the order of the architecture's groups
     std::vector<Operator<N>> head;      ///< after the last layer: norm, head, loss
+    std::vector<Operator<N>> further;   ///< one module that predicts a further token
+    N furtherTokens = 0;                ///< such modules
     N logits = 0;                       ///< values that enter the loss, for one micro-batch
     N reusedHeadWeights = 0;            ///< of a tied head: in the embedding's count already
+    bool encoderInTotal = true;
+    N encoderInTotalCause = 0;
 };
 
 /// What an inventory is counted for. `activationBytes`, `weightBytes`: bytes per value.
@@ -159,6 +241,9 @@ struct Workload
     N statisticsCause = 0;
     CausalPairs causalPairs = CausalPairs::Triangle;
     N causalPairsCause = 0;
+    Framework framework = Framework::MegatronFused;
+    N frameworkCause = 0;
+    const Training* training = nullptr; ///< null: all of the model is trained
 };
 
 /// Builds the inventory of `architecture`; `in` reads its members. Never fails: absurd shapes give
@@ -167,10 +252,12 @@ template <class N>
 Inventory<N> buildInventory(const Architecture& architecture, const Workload<N>& workload,
                             const quantity::Reader<N>& in);
 
-/// Query-key pairs that attention visits in one sequence of the workload: all, the causal triangle
-/// with its diagonal (or half the square), or the causal band of a sliding window.
+/// Query-key pairs that attention visits in one sequence of `sequenceTokens` tokens: all, the
+/// causal triangle with its diagonal (or half the square), the causal band of a sliding window,
+/// the triangles of chunks, or what an indexer selects.
 template <class N>
-N attentionPairs(const Architecture& architecture, const LayerGroup& group,
-                 const Workload<N>& workload, const quantity::Reader<N>& in);
+N attentionPairs(const LayerGroup& group, bool causal, const N& causalCause,
+                 const N& sequenceTokens, const Workload<N>& workload,
+                 const quantity::Reader<N>& in);
 
 } // namespace ridgepoint::model

@@ -1,41 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readings.h"
 
+#include <cmath>
+
 namespace ridgepoint::model {
 
 using quantity::because;
 using quantity::named;
 using quantity::namedBy;
 using quantity::Traced;
+using quantity::valueOf;
 
 namespace {
 
 template <class N>
-N onRank(const N& value, Split split, const TensorSplit<N>& tensor)
+bool isOne(const N& value)
 {
-    switch (split) {
+    return valueOf(value) == 1;
+}
+
+/// `value`, divided over `ranks` in `parts` that cannot be divided: the most that a rank has.
+template <class N>
+N inParts(const N& value, const N& parts, const N& ranks)
+{
+    using std::ceil;
+    const double share = valueOf(parts) / valueOf(ranks);
+    if (share == std::floor(share) || !(valueOf(parts) > 0))
+        return because({parts}, value / ranks);
+    return value / parts * ceil(parts / ranks);
+}
+
+/// The vocabulary's rows are padded until each rank has as many, a multiple of a number.
+template <class N>
+N ofVocabulary(const N& value, const RankSplit<N>& split)
+{
+    using std::ceil;
+    if (!(valueOf(split.vocabulary) > 0))
+        return value / split.tensor;
+    const double share =
+        valueOf(split.vocabulary) / (valueOf(split.tensor) * valueOf(split.vocabularyMultiple));
+    if (share == std::floor(share))
+        return because({split.vocabulary, split.vocabularyMultiple}, value / split.tensor);
+    return value / split.vocabulary *
+           (split.vocabularyMultiple *
+            ceil(split.vocabulary / (split.tensor * split.vocabularyMultiple)));
+}
+
+/// Of tokens at experts: the busiest rank has more than the mean.
+template <class N>
+N atExperts(const N& value, const RankSplit<N>& split)
+{
+    return value / split.tensor * split.expertLoad;
+}
+
+template <class N>
+N divided(const N& value, Split how, const N& parts, const RankSplit<N>& split)
+{
+    switch (how) {
     case Split::Whole:
         return value;
     case Split::Tensor:
-        return value / tensor.degree;
+        return value / split.tensor;
+    case Split::KeyValue:
+        return inParts(value, parts, split.tensor);
+    case Split::Vocabulary:
+        return ofVocabulary(value, split);
+    case Split::ExpertWork:
+        return atExperts(value, split);
+    case Split::Dispatched:
+        return atExperts(value, split) * split.expertTensor;
+    case Split::Experts:
+        return value / (split.expert * split.expertTensor);
+    case Split::ExpertCopy:
+        return value / split.expert;
     case Split::Sequence:
         break;
     }
     // With one rank there is nothing to split, whatever the flag says.
-    if (quantity::valueOf(tensor.degree) == 1)
-        return value / tensor.degree;
-    return because({tensor.sequenceParallelCause},
-                   tensor.sequenceParallel ? value / tensor.degree : value);
+    if (isOne(split.tensor))
+        return value / split.tensor;
+    return because({split.sequenceParallelCause},
+                   split.sequenceParallel ? value / split.tensor : value);
+}
+
+/// What belongs to tokens is divided over the context-parallel ranks too.
+template <class N>
+N ofTokens(const N& value, Split how, const N& parts, const RankSplit<N>& split)
+{
+    return divided(value, how, parts, split) / split.context;
+}
+
+bool isOfExperts(Split how)
+{
+    return how == Split::Experts || how == Split::ExpertCopy;
+}
+
+template <class N>
+N ofWeight(const Weight<N>& weight, const Operator<N>& op, const RankSplit<N>& split)
+{
+    if (!isOfExperts(weight.split))
+        return divided(weight.count(), weight.split, op.parts, split);
+    const N one = weight.rows * weight.columns;
+    const N copies = inParts(weight.copies, weight.copies, split.expert);
+    return weight.split == Split::Experts ? one * copies / split.expertTensor : one * copies;
 }
 
 /// Whether a saved tensor survives the forward pass under a recomputation rule.
-bool isKept(SavedGroup group, Recompute recompute)
+template <class N>
+bool isKept(const SavedTensor<N>& tensor, Recompute recompute)
 {
-    if (recompute == Recompute::Full)
-        return group == SavedGroup::LayerInput;
-    if (recompute == Recompute::MegatronSelective)
-        return group != SavedGroup::CoreAttention;
-    return true;
+    return (tensor.kept & keptUnder(recompute)) != 0;
 }
 
 /// The forward FLOPs of an operator that recomputation repeats. Selective recomputation repeats
@@ -43,121 +117,306 @@ bool isKept(SavedGroup group, Recompute recompute)
 template <class N>
 N repeatedFlops(const Operator<N>& op, Recompute recompute)
 {
-    if (recompute == Recompute::Full)
+    switch (recompute) {
+    case Recompute::Full:
         return op.forwardFlops;
-    if (recompute == Recompute::None || op.kind != OperatorKind::Attention)
+    case Recompute::TorchtitanOp:
+        return op.forwardFlops * op.operatorRuleRepeats;
+    case Recompute::None:
+    case Recompute::ChapterProducts: // norms and activations only
         return 0;
+    case Recompute::MegatronSelective:
+        break;
+    }
     for (const SavedTensor<N>& tensor : op.saved) {
-        if (tensor.group == SavedGroup::CoreAttention) {
-            const bool dropped = quantity::valueOf(tensor.values) > 0;
+        if (op.kind == OperatorKind::Attention && tensor.use == SavedFor::Nonlinear &&
+            !isKept(tensor, recompute) && !tensor.rebuiltFrom.empty()) {
+            const bool dropped = valueOf(tensor.values) > 0;
             return because({tensor.values}, dropped ? op.forwardFlops : N(0));
         }
     }
     return 0;
 }
 
-bool doesFlops(OperatorKind kind)
+template <class N>
+bool doesFlops(const Operator<N>& op)
 {
-    return kind == OperatorKind::MatrixProduct || kind == OperatorKind::Attention;
+    return op.kind == OperatorKind::MatrixProduct || op.kind == OperatorKind::Attention ||
+           op.kind == OperatorKind::Scan || op.kind == OperatorKind::Routing;
 }
 
 template <class N>
-N sumOf(const std::vector<Operator<N>>& operators, N Operator<N>::*member, const char* prefix,
-        bool attentionOnly)
+bool isProduct(const Operator<N>& op)
+{
+    return op.kind == OperatorKind::MatrixProduct || op.kind == OperatorKind::Routing;
+}
+
+template <class N>
+void addWeights(Reading<N>& reading, const Operator<N>& op, const RankSplit<N>& split)
+{
+    if (op.weights.size() == 0)
+        return;
+    N weights = 0;
+    for (const Weight<N>& weight : op.weights) {
+        const N held = ofWeight(weight, op, split);
+        weights += held;
+        ParameterClasses<N>& kind = isOfExperts(weight.split) ? reading.experts : reading.dense;
+        const bool product = weight.use == WeightUse::Product;
+        (product ? kind.products : kind.others) += held;
+        if (!weight.trained)
+            continue;
+        (product ? kind.trainedProducts : kind.trainedOthers) += held;
+        const bool matrix = valueOf(weight.rows) > 1 && valueOf(weight.columns) > 1;
+        kind.factors += matrix ? held / weight.rows + held / weight.columns : held;
+    }
+    reading.parameters +=
+        namedBy(weights, "N_", op.name, RP_TR("parameters on a rank of {0}"), RP_TR("parameters"));
+}
+
+template <class N>
+void addTraffic(Traffic<N>& traffic, const N& forward, const N& backward, Recompute recompute)
+{
+    traffic.forward += forward;
+    traffic.backward += backward;
+    if (recompute == Recompute::Full)
+        traffic.recompute += forward;
+}
+
+template <class N>
+void addCommunication(Reading<N>& reading, const Operator<N>& op, const RankSplit<N>& split,
+                      Recompute recompute)
+{
+    for (const Communication<N>& moved : op.communication) {
+        const auto add = [&](Traffic<N>& traffic, Split how) {
+            addTraffic(traffic, ofTokens(moved.forwardValues, how, op.parts, split),
+                       ofTokens(moved.backwardValues, how, op.parts, split), recompute);
+        };
+        switch (moved.group) {
+        case CommunicationGroup::Tensor:
+            add(reading.reduced, Split::Whole);
+            break;
+        case CommunicationGroup::Expert:
+            add(reading.dispatched, Split::ExpertWork);
+            break;
+        case CommunicationGroup::Context:
+            add(reading.exchanged, Split::KeyValue);
+            break;
+        }
+    }
+}
+
+/// One of a model's lists of operators.
+template <class N>
+struct ListOf
+{
+    const std::vector<Operator<N>>& operators;
+    const std::vector<N>& causes;
+    const N* times = nullptr; ///< how often it stands in the model; null: once
+    bool sharedWeights = false;
+    quantity::Name name;
+};
+
+template <class N, class Visit>
+void visitLists(const Inventory<N>& inventory, bool published, const Visit& visit)
+{
+    using quantity::Name;
+    const std::vector<N> none;
+    visit(ListOf<N>{
+        inventory.embedding, none, nullptr, false,
+        Name{"N_before", RP_TR("parameters before the first layer"), RP_TR("parameters")}});
+    const bool encoder = !published || inventory.encoderInTotal;
+    if (encoder && !inventory.encoder.empty())
+        visit(ListOf<N>{inventory.encoder, none, nullptr, false,
+                        Name{"N_encoder", RP_TR("parameters of the encoder beside its layers"),
+                             RP_TR("parameters")}});
+    for (const LayerKind<N>& kind : inventory.layers) {
+        if (kind.stack == Stack::Encoder && !encoder)
+            continue;
+        visit(ListOf<N>{kind.operators, kind.causes, &kind.layers, kind.sharedWeights,
+                        Name{"N_layer", RP_TR("parameters of one layer"), RP_TR("parameters")}});
+    }
+    visit(
+        ListOf<N>{inventory.head, none, nullptr, false,
+                  Name{"N_after", RP_TR("parameters after the last layer"), RP_TR("parameters")}});
+    if (!published && !inventory.further.empty())
+        visit(ListOf<N>{inventory.further, none, &inventory.furtherTokens, false,
+                        Name{"N_further", RP_TR("parameters of one further-token module"),
+                             RP_TR("parameters")}});
+}
+
+template <class N>
+bool hasEncoder(const Inventory<N>& inventory)
+{
+    for (const LayerKind<N>& kind : inventory.layers) {
+        if (kind.stack == Stack::Encoder)
+            return true;
+    }
+    return !inventory.encoder.empty();
+}
+
+/// A sum over weights, by what of a weight counts.
+template <class N, class Count>
+N weightSum(const Inventory<N>& inventory, bool published, const Count& count)
 {
     N sum = 0;
-    for (const Operator<N>& op : operators) {
-        if (doesFlops(op.kind) && (!attentionOnly || op.kind == OperatorKind::Attention))
-            sum += namedBy(op.*member, prefix, op.name, RP_TR("FLOPs of {0}"), "FLOP");
+    visitLists(inventory, published, [&](const ListOf<N>& list) {
+        N once = 0;
+        for (const Operator<N>& op : list.operators) {
+            if (op.weights.size() == 0)
+                continue;
+            N weights = 0;
+            for (const Weight<N>& weight : op.weights)
+                weights += count(weight);
+            once +=
+                namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), RP_TR("parameters"));
+        }
+        once = named(because(list.causes, once), list.name);
+        if (!list.times)
+            sum += once;
+        else
+            sum += list.sharedWeights ? because({*list.times}, once) : *list.times * once;
+    });
+    if (published && hasEncoder(inventory))
+        sum = because({inventory.encoderInTotalCause}, sum);
+    // a tied head's matrix stands in two lists
+    N reused = inventory.reusedHeadWeights;
+    for (const Operator<N>& op : inventory.head) {
+        if (op.split == Split::Vocabulary && op.weights.size() > 0 &&
+            !(valueOf(count(*op.weights.begin())) > 0))
+            reused = 0;
     }
-    return sum;
+    return sum - reused;
 }
 
 template <class N>
 N wholeModelFlops(const Inventory<N>& inventory, bool attentionOnly)
 {
-    const auto both = [&](const std::vector<Operator<N>>& operators) {
-        return sumOf(operators, &Operator<N>::forwardFlops, "F_", attentionOnly) +
-               sumOf(operators, &Operator<N>::backwardFlops, "B_", attentionOnly);
-    };
-    N flops = both(inventory.embedding);
-    for (const LayerKind<N>& kind : inventory.layers) {
-        const N layer = named(both(kind.operators),
-                              {"F_layer", RP_TR("one layer, forward and backward"), "FLOP"});
-        flops += kind.layers * layer;
-    }
-    flops += both(inventory.head);
-    return flops;
-}
-
-template <class N>
-N weightCount(const std::vector<Operator<N>>& operators)
-{
     N sum = 0;
-    for (const Operator<N>& op : operators) {
-        if (op.weights.size() == 0)
-            continue;
-        N weights = 0;
-        for (const Weight<N>& weight : op.weights)
-            weights += weight.count();
-        sum += namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), RP_TR("parameters"));
-    }
+    visitLists(inventory, false, [&](const ListOf<N>& list) {
+        N once = 0;
+        bool any = false;
+        for (const Operator<N>& op : list.operators) {
+            if (!doesFlops(op) || (attentionOnly && isProduct(op)))
+                continue;
+            any = true;
+            once +=
+                namedBy(op.forwardFlops, "F_", op.name, RP_TR("forward FLOPs of {0}"), "FLOP") +
+                namedBy(op.backwardFlops(), "B_", op.name, RP_TR("backward FLOPs of {0}"), "FLOP");
+        }
+        once = because(list.causes, once);
+        if (!list.times)
+            sum += any ? once : N(0);
+        else
+            sum += *list.times *
+                   named(once, {"F_layer", RP_TR("one layer, forward and backward"), "FLOP"});
+    });
     return sum;
 }
 
 } // namespace
 
 template <class N>
-Reading<N> readOperators(const std::vector<Operator<N>>& operators, const TensorSplit<N>& split,
-                         Recompute recompute, const N& recomputeCause)
+Reading<N> readOperators(const std::vector<Operator<N>>& operators, const std::vector<N>& causes,
+                         const RankSplit<N>& split, Recompute recompute, const N& recomputeCause)
 {
     Reading<N> reading;
     for (const Operator<N>& op : operators) {
-        if (op.weights.size() > 0) {
-            N weights = 0;
-            for (const Weight<N>& weight : op.weights)
-                weights += onRank(weight.count(), weight.split, split);
-            reading.parameters += namedBy(
-                weights, "N_", op.name, RP_TR("parameters on a rank of {0}"), RP_TR("parameters"));
-        }
-        if (doesFlops(op.kind)) {
-            reading.forwardFlops += op.forwardFlops / split.degree;
-            if (op.kind == OperatorKind::MatrixProduct)
-                reading.productFlops += op.forwardFlops / split.degree;
-            reading.backwardFlops += op.backwardFlops / split.degree;
-            reading.recomputeFlops += repeatedFlops(op, recompute) / split.degree;
+        addWeights(reading, op, split);
+        if (doesFlops(op)) {
+            const auto part = [&](const N& flops) {
+                return ofTokens(flops, op.split, op.parts, split);
+            };
+            const N forward = part(op.forwardFlops);
+            reading.forwardFlops += forward;
+            if (isProduct(op))
+                reading.productFlops += forward;
+            reading.inputGradientFlops += part(op.inputGradientFlops);
+            reading.weightGradientFlops += part(op.weightGradientFlops);
+            if (recompute != Recompute::None)
+                reading.recomputeFlops += part(repeatedFlops(op, recompute));
         }
         N kept = 0;
         for (const SavedTensor<N>& tensor : op.saved) {
-            const N bytes = onRank(tensor.values * tensor.bytesPerValue, tensor.split, split);
-            if (isKept(tensor.group, recompute))
-                kept += bytes;
+            if (isKept(tensor, recompute))
+                kept +=
+                    ofTokens(tensor.values * tensor.bytesPerValue, tensor.split, op.parts, split);
         }
         if (op.saved.size() > 0)
             reading.savedBytes +=
                 namedBy(kept, "A_", op.name, RP_TR("saved on a rank by {0}"), "bytes");
-        if (op.reducesForward) {
-            reading.reducedForward += op.reducedValues;
-            if (recompute == Recompute::Full)
-                reading.reducedRecompute += op.reducedValues;
-        }
-        if (op.reducesBackward)
-            reading.reducedBackward += op.reducedValues;
+        addCommunication(reading, op, split, recompute);
     }
-    reading.recomputeFlops = because({recomputeCause}, reading.recomputeFlops);
-    reading.reducedRecompute = because({recomputeCause}, reading.reducedRecompute);
-    reading.savedBytes = because({recomputeCause}, reading.savedBytes);
+    if constexpr (!std::is_same_v<N, double>) {
+        std::vector<N> both = causes;
+        both.push_back(recomputeCause);
+        for (N* sum :
+             {&reading.parameters, &reading.forwardFlops, &reading.productFlops,
+              &reading.inputGradientFlops, &reading.weightGradientFlops, &reading.reduced.forward,
+              &reading.reduced.backward, &reading.dispatched.forward, &reading.dispatched.backward,
+              &reading.exchanged.forward, &reading.exchanged.backward})
+            *sum = because(causes, *sum);
+        for (ParameterClasses<N>* kind : {&reading.dense, &reading.experts}) {
+            for (N* sum : {&kind->products, &kind->others, &kind->trainedProducts,
+                           &kind->trainedOthers, &kind->factors})
+                *sum = because(causes, *sum);
+        }
+        for (N* sum : {&reading.recomputeFlops, &reading.savedBytes, &reading.reduced.recompute,
+                       &reading.dispatched.recompute, &reading.exchanged.recompute})
+            *sum = because(both, *sum);
+    }
     return reading;
 }
 
+template <class N>
+N vocabularyOnRank(const N& value, const RankSplit<N>& split)
+{
+    return ofVocabulary(value, split);
+}
+
+OperatorOnRank onRank(const Operator<double>& op, const RankSplit<double>& split,
+                      Recompute recompute)
+{
+    const auto part = [&](double value) { return ofTokens(value, op.split, op.parts, split); };
+    OperatorOnRank result;
+    for (const Weight<double>& weight : op.weights)
+        result.parameters += ofWeight(weight, op, split);
+    result.forwardFlops = part(op.forwardFlops);
+    result.backwardFlops = part(op.backwardFlops());
+    result.vectorFlops = part(op.vectorFlops);
+    result.bytesRead = part(op.bytesRead);
+    if (op.weights.size() > 0 && op.weightBytes > 0) {
+        const Weight<double>& first = *op.weights.begin();
+        result.bytesRead += op.weightBytes * ofWeight(first, op, split) / first.count();
+    }
+    result.bytesWritten = part(op.bytesWritten);
+    for (const auto& [tensor, bytes] : keptTensors(op, split, recompute))
+        result.savedBytes += bytes;
+    return result;
+}
+
+WeightShape shapeOnRank(const Weight<double>& weight, const Operator<double>& op,
+                        const RankSplit<double>& split)
+{
+    WeightShape shape{weight.rows, weight.columns, weight.copies};
+    if (isOfExperts(weight.split))
+        shape.copies = inParts(weight.copies, weight.copies, split.expert);
+    const double part = ofWeight(weight, op, split) / (shape.rows * shape.columns * shape.copies);
+    // the side that a split divides: a table's rows, a product's outputs, unless its inputs are
+    // what the product before it divided
+    const bool byRows =
+        op.kind == OperatorKind::Embedding || weight.columns == 1 || op.dividesInputs;
+    (byRows ? shape.rows : shape.columns) *= part;
+    return shape;
+}
+
 std::vector<std::pair<const SavedTensor<double>*, double>>
-keptTensors(const Operator<double>& op, const TensorSplit<double>& split, Recompute recompute)
+keptTensors(const Operator<double>& op, const RankSplit<double>& split, Recompute recompute)
 {
     std::vector<std::pair<const SavedTensor<double>*, double>> kept;
     for (const SavedTensor<double>& tensor : op.saved) {
-        if (isKept(tensor.group, recompute))
-            kept.emplace_back(&tensor,
-                              onRank(tensor.values * tensor.bytesPerValue, tensor.split, split));
+        if (isKept(tensor, recompute))
+            kept.emplace_back(&tensor, ofTokens(tensor.values * tensor.bytesPerValue, tensor.split,
+                                                op.parts, split));
     }
     return kept;
 }
@@ -165,17 +424,31 @@ keptTensors(const Operator<double>& op, const TensorSplit<double>& split, Recomp
 template <class N>
 N parameterCount(const Inventory<N>& inventory)
 {
-    N count = named(weightCount(inventory.embedding),
-                    {"N_before", RP_TR("parameters before the first layer"), RP_TR("parameters")});
-    for (const LayerKind<N>& kind : inventory.layers) {
-        const N layer = named(weightCount(kind.operators),
-                              {"N_layer", RP_TR("parameters of one layer"), RP_TR("parameters")});
-        count += kind.layers * layer;
-    }
-    const N head =
-        named(weightCount(inventory.head),
-              {"N_after", RP_TR("parameters after the last layer"), RP_TR("parameters")});
-    return count + head - inventory.reusedHeadWeights;
+    return weightSum(inventory, true, [](const Weight<N>& weight) {
+        return weight.adapter ? N(0) : weight.count();
+    });
+}
+
+template <class N>
+N activeParameterCount(const Inventory<N>& inventory)
+{
+    return weightSum(inventory, true, [](const Weight<N>& weight) {
+        return weight.adapter ? N(0) : weight.rows * weight.columns * weight.activeCopies;
+    });
+}
+
+template <class N>
+N heldParameterCount(const Inventory<N>& inventory)
+{
+    return weightSum(inventory, false, [](const Weight<N>& weight) { return weight.count(); });
+}
+
+template <class N>
+N updatedParameterCount(const Inventory<N>& inventory)
+{
+    return weightSum(inventory, false, [](const Weight<N>& weight) {
+        return weight.trained ? weight.count() : N(0);
+    });
 }
 
 template <class N>
@@ -191,9 +464,13 @@ N attentionTrainingFlops(const Inventory<N>& inventory)
 }
 
 #define RP_INSTANTIATE(N)                                                                          \
-    template Reading<N> readOperators(const std::vector<Operator<N>>&, const TensorSplit<N>&,      \
-                                      Recompute, const N&);                                        \
+    template Reading<N> readOperators(const std::vector<Operator<N>>&, const std::vector<N>&,      \
+                                      const RankSplit<N>&, Recompute, const N&);                   \
+    template N vocabularyOnRank(const N&, const RankSplit<N>&);                                    \
     template N parameterCount(const Inventory<N>&);                                                \
+    template N activeParameterCount(const Inventory<N>&);                                          \
+    template N heldParameterCount(const Inventory<N>&);                                            \
+    template N updatedParameterCount(const Inventory<N>&);                                         \
     template N trainingFlops(const Inventory<N>&);                                                 \
     template N attentionTrainingFlops(const Inventory<N>&);
 RP_INSTANTIATE(double)

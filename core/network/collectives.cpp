@@ -12,34 +12,34 @@ using quantity::Reader;
 using quantity::Traced;
 
 template <class N>
-DataParallelTraffic<N> dataParallelTraffic(const N& parameters, const N& weightBytes,
-                                           const N& gradientBytes, const N& dataParallel,
-                                           const N& microBatches, ZeroStage zeroStage,
-                                           const N& zeroCause)
+DataParallelTraffic<N> dataParallelTraffic(const N& reductionBytes, const N& gatherBytes,
+                                           const N& microBatches, const layout::Layout& layout,
+                                           const Reader<N>& in)
 {
     DataParallelTraffic<N> traffic;
     traffic.reductionBytes =
-        named(ringBytes<N>(parameters * gradientBytes, dataParallel),
+        named(reductionBytes,
               {"V_reduce", RP_TR("sent in one reduce-scatter of the gradients"), "bytes"});
     traffic.gatherBytes =
-        named(ringBytes<N>(parameters * weightBytes, dataParallel),
-              {"V_gather", RP_TR("sent in one all-gather of the weights"), "bytes"});
-    switch (zeroStage) {
+        named(gatherBytes, {"V_gather", RP_TR("sent in one all-gather of the weights"), "bytes"});
+    const N cause = in(layout.zeroStage);
+    switch (layout.zeroStage) {
     case ZeroStage::None: // an all-reduce is a reduce-scatter and an all-gather of the gradients
-        traffic.reductionsPerStep = because({zeroCause}, N(2));
-        traffic.gathersPerStep = because({zeroCause}, N(0));
+        traffic.reductionsPerStep = because({cause}, N(2));
+        traffic.gathersPerStep = because({cause}, N(0));
         break;
     case ZeroStage::One:
-        traffic.reductionsPerStep = because({zeroCause}, N(1));
-        traffic.gathersPerStep = because({zeroCause}, N(1));
+        traffic.reductionsPerStep = because({cause}, N(1));
+        traffic.gathersPerStep = because({cause}, N(1));
         break;
     case ZeroStage::Two:
-        traffic.reductionsPerStep = because({zeroCause}, microBatches);
-        traffic.gathersPerStep = because({zeroCause}, N(1));
+        traffic.reductionsPerStep = because({cause}, microBatches);
+        traffic.gathersPerStep = because({cause}, N(1));
         break;
     case ZeroStage::Three:
-        traffic.reductionsPerStep = because({zeroCause}, microBatches);
-        traffic.gathersPerStep = because({zeroCause}, 2 * microBatches);
+        traffic.reductionsPerStep = because({cause}, microBatches);
+        traffic.gathersPerStep = because({cause, in(layout.reshardAfterForward)},
+                                         layout.reshardAfterForward ? 2 * microBatches : N(1));
         break;
     }
     return traffic;
@@ -76,39 +76,45 @@ template <class N>
 N exposedDataParallelS(const OverlapInputs<N>& t, const layout::Layout& layout, const Reader<N>& in)
 {
     const N zero = in(layout.zeroStage);
-    if (layout.zeroStage == ZeroStage::Three)
-        return because({zero}, exposedFullySharded(t, layout, in));
+    const N reshard = in(layout.reshardAfterForward);
+    if (layout.zeroStage == ZeroStage::Three && layout.reshardAfterForward)
+        return because({zero, reshard}, exposedFullySharded(t, layout, in));
 
     // An all-reduce moves the gradients twice; its last part is that of the embedding.
     const bool allReduce = layout.zeroStage == ZeroStage::None;
     const N reductionS = because({zero}, allReduce ? 2 * t.reductionS : t.reductionS);
     const N edgeS = because({zero}, allReduce ? 2 * t.edgeReductionS : t.edgeReductionS);
-    const N reductions =
-        because({zero}, layout.zeroStage == ZeroStage::Two ? t.microBatches : N(1));
+    const bool eachBatch = layout.zeroStage >= ZeroStage::Two;
+    const N reductions = because({zero}, eachBatch ? t.microBatches : N(1));
+    // FSDP always overlaps; what is gathered once hides behind the first forward pass if prefetched
+    const bool sharded = layout.zeroStage == ZeroStage::Three;
+    const bool overlapsReduction = sharded || layout.overlapGradientReduction;
     N exposed = 0;
-    if (layout.overlapGradientReduction) {
+    if (overlapsReduction) {
         const N unhidden = reductions * beyond<N>(reductionS, t.backwardS);
         exposed = largest({Candidate<N>{RP_TR("the last reduction"), edgeS},
                            Candidate<N>{RP_TR("what the backward pass does not hide"), unhidden}});
     } else {
         exposed = reductions * reductionS;
     }
-    exposed = because({in(layout.overlapGradientReduction)}, exposed);
+    exposed = because({zero, sharded ? reshard : in(layout.overlapGradientReduction)}, exposed);
     if (allReduce)
         return exposed;
 
+    const bool overlapsGather = sharded ? layout.prefetch : layout.overlapParameterGather;
     N gather = t.gatherS;
-    if (layout.overlapParameterGather) {
+    if (overlapsGather) {
         gather = largest({Candidate<N>{RP_TR("the first gathering"), t.edgeGatherS},
                           Candidate<N>{RP_TR("what the forward pass does not hide"),
                                        beyond<N>(t.gatherS, t.forwardS)}});
     }
-    return exposed + because({in(layout.overlapParameterGather)}, gather);
+    return exposed +
+           because({sharded ? in(layout.prefetch) : in(layout.overlapParameterGather)}, gather);
 }
 
 #define RP_INSTANTIATE(N)                                                                          \
-    template DataParallelTraffic<N> dataParallelTraffic(const N&, const N&, const N&, const N&,    \
-                                                        const N&, ZeroStage, const N&);            \
+    template DataParallelTraffic<N> dataParallelTraffic(const N&, const N&, const N&,              \
+                                                        const layout::Layout&, const Reader<N>&);  \
     template N exposedDataParallelS(const OverlapInputs<N>&, const layout::Layout&,                \
                                     const Reader<N>&);
 RP_INSTANTIATE(double)

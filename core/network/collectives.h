@@ -28,15 +28,15 @@ struct DataParallelTraffic
     N bytes() const { return reductionsPerStep * reductionBytes + gathersPerStep * gatherBytes; }
 };
 
-/// Traffic of a rank that holds `parameters` parameters (its stage's and tensor slice's), for
-/// `microBatches` micro-batches: ZeRO 0 all-reduces gradients once; 1 reduce-scatters once and
-/// gathers once; 2 reduce-scatters for each micro-batch; 3 gathers twice and reduce-scatters once
-/// for each micro-batch (lesson 3.3, chapter 10.3.3).
+/// Traffic of a rank that sends `reductionBytes` in one reduce-scatter of its gradients and
+/// `gatherBytes` in one all-gather of its weights, for `microBatches` micro-batches: ZeRO 0
+/// all-reduces gradients once; 1 reduce-scatters once and gathers once; 2 reduce-scatters for each
+/// micro-batch; 3 gathers twice and reduce-scatters once for each micro-batch (lesson 3.3,
+/// chapter 10.3.3), or gathers once where weights stay after the forward pass.
 template <class N>
-DataParallelTraffic<N> dataParallelTraffic(const N& parameters, const N& weightBytes,
-                                           const N& gradientBytes, const N& dataParallel,
-                                           const N& microBatches, layout::ZeroStage zeroStage,
-                                           const N& zeroCause);
+DataParallelTraffic<N> dataParallelTraffic(const N& reductionBytes, const N& gatherBytes,
+                                           const N& microBatches, const layout::Layout& layout,
+                                           const quantity::Reader<N>& in);
 
 /// What data-parallel communication adds to a step: the times of one reduction and one gathering,
 /// and of the windows that may hide them.

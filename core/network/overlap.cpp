@@ -7,11 +7,12 @@ namespace ridgepoint::network {
 
 using layout::ZeroStage;
 
-CollectiveCounts collectiveCounts(ZeroStage zeroStage)
+CollectiveCounts collectiveCounts(const layout::Layout& layout)
 {
+    const ZeroStage zeroStage = layout.zeroStage;
     CollectiveCounts counts;
     counts.reducesEachMicroBatch = zeroStage == ZeroStage::Two || zeroStage == ZeroStage::Three;
-    counts.gathersEachPass = zeroStage == ZeroStage::Three;
+    counts.gathersEachPass = zeroStage == ZeroStage::Three && layout.reshardAfterForward;
     counts.gathers = zeroStage != ZeroStage::None;
     counts.reductionFactor = zeroStage == ZeroStage::None ? 2 : 1;
     return counts;
@@ -22,7 +23,7 @@ ExposedPlaces placeExposed(const OverlapInputs<double>& t, const layout::Layout&
     const auto beyond = [](double seconds, double window) {
         return std::max(0.0, seconds - window);
     };
-    const CollectiveCounts counts = collectiveCounts(layout.zeroStage);
+    const CollectiveCounts counts = collectiveCounts(layout);
     ExposedPlaces places;
     if (counts.gathersEachPass) {
         const double steadyForward = beyond(t.gatherS, t.forwardS);
@@ -37,7 +38,8 @@ ExposedPlaces placeExposed(const OverlapInputs<double>& t, const layout::Layout&
     const double reductionS = counts.reductionFactor * t.reductionS;
     const double edgeS = counts.reductionFactor * t.edgeReductionS;
     const double reductions = counts.reducesEachMicroBatch ? t.microBatches : 1;
-    if (layout.overlapGradientReduction) {
+    const bool sharded = layout.zeroStage == ZeroStage::Three;
+    if (sharded || layout.overlapGradientReduction) {
         const double each = beyond(reductionS, t.backwardS);
         const double total = std::max(edgeS, reductions * each);
         places.eachBackward_s = counts.reducesEachMicroBatch ? each : 0;
@@ -48,9 +50,9 @@ ExposedPlaces placeExposed(const OverlapInputs<double>& t, const layout::Layout&
     }
     if (!counts.gathers)
         return places;
-    places.first_s = layout.overlapParameterGather
-                         ? std::max(t.edgeGatherS, beyond(t.gatherS, t.forwardS))
-                         : t.gatherS;
+    const bool overlapsGather = sharded ? layout.prefetch : layout.overlapParameterGather;
+    places.first_s =
+        overlapsGather ? std::max(t.edgeGatherS, beyond(t.gatherS, t.forwardS)) : t.gatherS;
     return places;
 }
 

@@ -35,6 +35,6 @@ struct CollectiveCounts
     double reductionFactor = 1; ///< a reduction takes so many times OverlapInputs::reductionS
 };
 
-CollectiveCounts collectiveCounts(layout::ZeroStage zeroStage);
+CollectiveCounts collectiveCounts(const layout::Layout& layout);
 
 } // namespace ridgepoint::network

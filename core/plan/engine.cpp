@@ -11,6 +11,7 @@ namespace ridgepoint::plan {
 
 using quantity::because;
 using quantity::Candidate;
+using quantity::named;
 using quantity::Reader;
 using quantity::Traced;
 using quantity::valueOf;
@@ -84,7 +85,7 @@ Engine<N>::Engine(const Plan& plan, Reader<N> reader)
 {
     const std::int64_t degree = plan.layout.pipelineParallel;
     m_stages = static_cast<int>(std::clamp<std::int64_t>(degree, 1, pipeline::kMaxStages));
-    m_layers = layout::layersByStage(plan.model, m_stages);
+    m_layers = layout::layersByStage(plan.model, m_stages, plan.layout.stageLayout);
 }
 
 template <class N>
@@ -167,6 +168,9 @@ model::Inventory<N> Engine<N>::makeInventory(const N& sequences) const
     workload.weightBytes = bytesOf(m_plan.precision.weights);
     workload.attention = m_plan.layout.attention;
     workload.attentionCause = in(m_plan.layout.attention);
+    workload.framework = m_plan.layout.framework;
+    workload.frameworkCause = in(m_plan.layout.framework);
+    workload.training = &m_plan.training;
     workload.statistics = m_plan.precision.statistics;
     workload.statisticsCause = in(m_plan.precision.statistics);
     const compute::FlopConvention& convention = m_plan.compute.flopConvention;
@@ -195,29 +199,205 @@ const model::Inventory<N>& Engine<N>::sequenceInventory()
 }
 
 template <class N>
+model::RankSplit<N> Engine<N>::rankSplit() const
+{
+    const layout::Layout& layout = m_plan.layout;
+    const model::Architecture& architecture = m_plan.model;
+    model::RankSplit<N> split;
+    split.tensor = in(layout.tensorParallel);
+    split.sequenceParallel = layout.sequenceParallel;
+    split.sequenceParallelCause = in(layout.sequenceParallel);
+    split.context = in(layout.contextParallel);
+    split.expert = in(layout.expertParallel);
+    split.expertTensor =
+        because({in(layout.expertTensorParallel)},
+                layout.expertTensorParallel ? in(layout.expertTensorParallel) : split.tensor);
+    split.expertLoad = in(layout.expertLoad);
+    const bool patches = architecture.inputKind == model::InputKind::Patches;
+    split.vocabulary = because({in(architecture.inputKind)}, patches ? in(architecture.patchValues)
+                                                                     : in(architecture.vocabulary));
+    split.vocabularyMultiple = in(layout.vocabularyMultiple);
+    return split;
+}
+
+namespace {
+
+template <class N>
+void addTo(model::ParameterClasses<N>& sum, const model::ParameterClasses<N>& part, const N& times)
+{
+    sum.products += times * part.products;
+    sum.others += times * part.others;
+    sum.trainedProducts += times * part.trainedProducts;
+    sum.trainedOthers += times * part.trainedOthers;
+    sum.factors += times * part.factors;
+}
+
+template <class N>
+void addTo(model::Traffic<N>& sum, const model::Traffic<N>& part, const N& times)
+{
+    sum.forward += times * part.forward;
+    sum.backward += times * part.backward;
+    sum.recompute += times * part.recompute;
+}
+
+template <class N>
+void addTo(model::Reading<N>& sum, const model::Reading<N>& part, const N& times)
+{
+    sum.parameters += times * part.parameters;
+    addTo(sum.dense, part.dense, times);
+    addTo(sum.experts, part.experts, times);
+    sum.forwardFlops += times * part.forwardFlops;
+    sum.productFlops += times * part.productFlops;
+    sum.inputGradientFlops += times * part.inputGradientFlops;
+    sum.weightGradientFlops += times * part.weightGradientFlops;
+    sum.recomputeFlops += times * part.recomputeFlops;
+    sum.savedBytes += times * part.savedBytes;
+    addTo(sum.reduced, part.reduced, times);
+    addTo(sum.dispatched, part.dispatched, times);
+    addTo(sum.exchanged, part.exchanged, times);
+}
+
+/// A number of trained parameters of a table or head joins or leaves a reading.
+template <class N>
+void addTable(model::Reading<N>& reading, const N& parameters, bool trained)
+{
+    reading.parameters += parameters;
+    reading.dense.others += parameters;
+    if (trained)
+        reading.dense.trainedOthers += parameters;
+}
+
+} // namespace
+
+template <class N>
 const PartReadings<N>& Engine<N>::parts()
 {
     if (m_parts)
         return *m_parts;
     const layout::Layout& layout = m_plan.layout;
-    const model::TensorSplit<N> split{in(layout.tensorParallel), layout.sequenceParallel,
-                                      in(layout.sequenceParallel)};
+    const model::RankSplit<N> split = rankSplit();
     const N cause = in(layout.recompute);
     const model::Inventory<N>& inventory = microBatchInventory();
+    const std::vector<N> none;
+    const bool tablesTrained = m_plan.training.method == model::TrainingMethod::Full;
     auto parts = std::make_unique<PartReadings<N>>();
     // Recomputation works on layers; what is before and after them keeps its tensors.
-    parts->embedding = readOperators(inventory.embedding, split, model::Recompute::None, N(0));
-    parts->head = readOperators(inventory.head, split, model::Recompute::None, N(0));
-    if (m_stages == 1) // with more stages a tied head is a copy of its own on the last one
-        parts->head.parameters =
-            parts->head.parameters - inventory.reusedHeadWeights / split.degree;
+    const auto read = [&](const std::vector<model::Operator<N>>& operators) {
+        return readOperators(operators, none, split, model::Recompute::None, N(0));
+    };
+    parts->embedding = read(inventory.embedding);
+    if (!inventory.encoder.empty())
+        addTo(parts->embedding, read(inventory.encoder), N(1));
+    parts->head = read(inventory.head);
+    // With one stage a tied head is the embedding; with more it is a copy of its own on the last.
+    const N reused = vocabularyOnRank(inventory.reusedHeadWeights, split);
+    if (m_stages == 1)
+        addTable(parts->head, -reused, tablesTrained);
+    if (!inventory.further.empty()) {
+        addTo(parts->head, read(inventory.further), inventory.furtherTokens);
+        // its embedding is a copy where the first stage is another, unless the head is one
+        if (m_stages > 1 && !(valueOf(reused) > 0)) {
+            const N table = named(
+                inventory.embedding.front().weights.begin()->count(),
+                {"N_table", RP_TR("parameters of the embedding's table"), RP_TR("parameters")});
+            addTable(parts->head, vocabularyOnRank(table, split), tablesTrained);
+        }
+    }
     parts->forwardFlops = parts->embedding.forwardFlops + parts->head.forwardFlops;
+    parts->backwardFlops = parts->embedding.backwardFlops() + parts->head.backwardFlops();
     for (const model::LayerKind<N>& kind : inventory.layers) {
-        parts->layers.push_back(readOperators(kind.operators, split, layout.recompute, cause));
+        parts->layers.push_back(
+            readOperators(kind.operators, kind.causes, split, layout.recompute, cause));
         parts->forwardFlops += kind.layers * parts->layers.back().forwardFlops;
+        parts->backwardFlops += kind.layers * parts->layers.back().backwardFlops();
     }
     m_parts = std::move(parts);
     return *m_parts;
+}
+
+template <class N>
+RankParameters<N> Engine<N>::parametersOn(int stage)
+{
+    RankParameters<N> result;
+    if (isGiven(FigureId::ModelParameters)) {
+        // A given total says nothing of the layers: it is spread evenly over slices and stages.
+        result.dense.products =
+            (*this)[FigureId::ModelParameters] /
+            (in(m_plan.layout.tensorParallel) * in(m_plan.layout.pipelineParallel));
+        result.dense.trainedProducts = result.dense.products;
+        return result;
+    }
+    const PartReadings<N>& all = parts();
+    const auto add = [&](const model::Reading<N>& part, const N& times) {
+        addTo(result.dense, part.dense, times);
+        addTo(result.experts, part.experts, times);
+    };
+    if (stage == 0)
+        add(all.embedding, N(1));
+    for (std::size_t g = 0; g < all.layers.size(); ++g)
+        add(all.layers[g], weightsOn(stage, g));
+    if (stage == m_stages - 1)
+        add(all.head, N(1));
+    return result;
+}
+
+template <class N>
+model::ParameterClasses<N> Engine<N>::parametersOfAll()
+{
+    model::ParameterClasses<N> sum;
+    const model::Inventory<N>& inventory = sequenceInventory();
+    const model::RankSplit<N> whole;
+    const std::vector<N> none;
+    const auto add = [&](const std::vector<model::Operator<N>>& operators,
+                         const std::vector<N>& causes, const N& times) {
+        const auto reading = readOperators(operators, causes, whole, model::Recompute::None, N(0));
+        addTo(sum, reading.dense, times);
+        addTo(sum, reading.experts, times);
+    };
+    add(inventory.embedding, none, N(1));
+    add(inventory.encoder, none, N(1));
+    for (const model::LayerKind<N>& kind : inventory.layers)
+        add(kind.operators, kind.causes,
+            kind.sharedWeights ? because({kind.layers}, N(1)) : kind.layers);
+    add(inventory.head, none, N(1));
+    if (!inventory.further.empty())
+        add(inventory.further, none, inventory.furtherTokens);
+    sum.others = sum.others - inventory.reusedHeadWeights;
+    if (m_plan.training.method == model::TrainingMethod::Full)
+        sum.trainedOthers = sum.trainedOthers - inventory.reusedHeadWeights;
+    return sum;
+}
+
+template <class N>
+bool Engine<N>::trainsAll() const
+{
+    const auto& groups = m_plan.model.groups;
+    return m_plan.training.method == model::TrainingMethod::Full &&
+           std::none_of(groups.begin(), groups.end(),
+                        [](const model::LayerGroup& group) { return group.frozen; });
+}
+
+template <class N>
+std::vector<N> Engine<N>::trainingCauses() const
+{
+    if constexpr (std::is_same_v<N, double>) {
+        return {};
+    } else {
+        std::vector<N> causes{in(m_plan.training.method), in(m_plan.training.adapterTargets),
+                              in(m_plan.training.adapterRank)};
+        for (const model::LayerGroup& group : m_plan.model.groups)
+            causes.push_back(in(group.frozen));
+        return causes;
+    }
+}
+
+template <class N>
+N Engine<N>::weightsOn(int stage, std::size_t group)
+{
+    const N layers = layersOn(stage, group);
+    const model::LayerGroup& kind = m_plan.model.groups[group];
+    const bool once = kind.sharedWeights && valueOf(layers) > 0;
+    return because({in(kind.sharedWeights)}, once ? because({layers}, N(1)) : layers);
 }
 
 template <class N>
@@ -228,7 +408,9 @@ N Engine<N>::layersOn(int stage, std::size_t group)
     const N degree = in(m_plan.layout.pipelineParallel);
     if (m_stages == 1)
         return layers / degree;
-    if (m_plan.model.groups.size() == 1 && m_plan.model.groups[0].layers % m_stages == 0)
+    const bool even = m_plan.layout.stageLayout.empty() && m_plan.model.groups.size() == 1 &&
+                      m_plan.model.groups[0].layers % m_stages == 0;
+    if (even)
         return layers / degree;
     if constexpr (std::is_same_v<N, double>) {
         return static_cast<double>(count);

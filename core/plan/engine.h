@@ -19,10 +19,20 @@ class PipelineSimulation;
 template <class N>
 struct PartReadings
 {
-    model::Reading<N> embedding;
+    model::Reading<N> embedding;           ///< and what an encoder has beside its layers
     std::vector<model::Reading<N>> layers; ///< one layer of each group
-    model::Reading<N> head;
+    model::Reading<N> head;                ///< and the modules that predict further tokens
     N forwardFlops = 0; ///< of the whole model on one rank of each stage together
+    N backwardFlops = 0;
+};
+
+/// Parameters of a rank by how they are held: those that all ranks of its data- and
+/// context-parallel group have, and those that expert parallelism divides.
+template <class N>
+struct RankParameters
+{
+    model::ParameterClasses<N> dense;
+    model::ParameterClasses<N> experts;
 };
 
 /// What the simulated pipeline says. Stages are devices: one chunk each.
@@ -91,8 +101,20 @@ class Engine
     const model::Inventory<N>& microBatchInventory();
     const model::Inventory<N>& sequenceInventory();
     const PartReadings<N>& parts();
+    /// How a rank's part of an operator is found.
+    model::RankSplit<N> rankSplit() const;
+    /// Of a rank of a stage; a given number of parameters counts as one kind.
+    RankParameters<N> parametersOn(int stage);
+    /// Of the whole model, undivided.
+    model::ParameterClasses<N> parametersOfAll();
+    /// Whether every parameter is trained.
+    bool trainsAll() const;
+    /// The fields that say what is trained; empty outside derivations.
+    std::vector<N> trainingCauses() const;
     /// Layers of group `group` on `stage`, as a number that knows where it is from.
     N layersOn(int stage, std::size_t group);
+    /// As layersOn(), but layers that share their weights count once.
+    N weightsOn(int stage, std::size_t group);
     /// The data-parallel rank's bytes of one value of a format.
     N bytesOf(const memory::Format& format) const
     {

@@ -38,9 +38,9 @@ Lines<N> linesOf(Engine<N>& e)
     };
     for (int s = 0; s < e.stages(); ++s) {
         add(FigureId::PipelineForwardS, s, formula::forwardComputeS(e, s),
-            formula::forwardLinkS(e, s), lines.fixed.forward, lines.scaling.forward);
+            formula::forwardLinks(e, s).total(), lines.fixed.forward, lines.scaling.forward);
         add(FigureId::PipelineBackwardS, s, formula::backwardComputeS(e, s),
-            formula::backwardLinkS(e, s), lines.fixed.backward, lines.scaling.backward);
+            formula::backwardLinks(e, s).total(), lines.fixed.backward, lines.scaling.backward);
     }
     lines.fixed.transfer = e[FigureId::PipelineTransferS];
     return lines;

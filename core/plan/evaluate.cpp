@@ -33,6 +33,7 @@ void fillTensors(Engine<double>& engine, Forecast& forecast)
 {
     const model::Inventory<double>& inventory = engine.microBatchInventory();
     const layout::Layout& layout = engine.plan().layout;
+    const model::RankSplit<double> split = engine.rankSplit();
     const auto add = [&](int stage, quantity::Text name, quantity::Literal reason, double count,
                          double bytes) {
         if (bytes > 0 && std::isfinite(bytes) && std::isfinite(count))
@@ -56,8 +57,6 @@ void fillTensors(Engine<double>& engine, Forecast& forecast)
         for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
             const double layers = engine.layersOn(s, g);
             for (const model::Operator<double>& op : inventory.layers[g].operators) {
-                const model::TensorSplit<double> split{engine.in(layout.tensorParallel),
-                                                       layout.sequenceParallel, 0.0};
                 // one operator at a time through the same reading, so that the rows add up to it
                 for (const auto& [tensor, bytes] :
                      model::keptTensors(op, split, layout.recompute)) {

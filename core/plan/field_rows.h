@@ -28,5 +28,7 @@ inline Field essential(Field field)
 }
 
 void addModelRows(std::vector<Field>& list);
+void addTrainingRows(std::vector<Field>& list);
+void addLayoutRows(std::vector<Field>& list);
 
 } // namespace ridgepoint::plan::access

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table of fields.
-#include "pipeline/schedule_table.h"
 #include "plan/field_access.h"
 #include "plan/field_rows.h"
 
@@ -17,53 +16,12 @@ using quantity::Dimension;
 using access::Keys;
 
 RP_KEYS(ringNics, RP_TR("all-nics"), RP_TR("one-nic"))
-RP_KEYS(zeroStages, RP_TR("none"), RP_TR("1"), RP_TR("2"), RP_TR("3"))
-RP_KEYS(recomputes, RP_TR("none"), RP_TR("megatron-selective"), RP_TR("full"))
-RP_KEYS(attentionKernels, RP_TR("flash"), RP_TR("standard"))
-RP_KEYS(formats, RP_TR("none"), RP_TR("fp32"), RP_TR("bf16"), RP_TR("fp16"), RP_TR("fp8-block"))
-RP_KEYS(statisticsKeys, RP_TR("counted"), RP_TR("ignored"))
 RP_KEYS(efficiencyMeanings, RP_TR("compute"), RP_TR("mfu"))
 RP_KEYS(flopConventions, RP_TR("operators"), RP_TR("6n-plus-attention"), RP_TR("6n"))
 RP_KEYS(checkpointContents, RP_TR("weights-and-optimizer"), RP_TR("optimizer"))
 RP_KEYS(overheadLaws, RP_TR("first-order"), RP_TR("exact"))
 
-/// The schedules' names, from their own table.
-Keys scheduleNames()
-{
-    static const std::vector<quantity::Literal> names = [] {
-        std::vector<quantity::Literal> list;
-        for (const pipeline::ScheduleRow& each : pipeline::scheduleRows())
-            list.push_back(each.name);
-        return list;
-    }();
-    return names;
-}
-
-bool splitsTensors(const Plan& plan, int)
-{
-    return plan.layout.tensorParallel > 1;
-}
-bool hasPipeline(const Plan& plan, int)
-{
-    return plan.layout.pipelineParallel > 1;
-}
-bool isFullySharded(const Plan& plan, int)
-{
-    return plan.layout.zeroStage == layout::ZeroStage::Three;
-}
-bool isNotFullySharded(const Plan& plan, int)
-{
-    return plan.layout.zeroStage != layout::ZeroStage::Three;
-}
-bool gathersOnce(const Plan& plan, int)
-{
-    return plan.layout.zeroStage == layout::ZeroStage::One ||
-           plan.layout.zeroStage == layout::ZeroStage::Two;
-}
-
 constexpr quantity::Literal kChapter = RP_TR("reference chapter 10");
-constexpr quantity::Literal kMegatron =
-    RP_TR("Korthikanti et al. 2022, Reducing Activation Recomputation");
 
 void addTask(std::vector<Field>& list)
 {
@@ -166,101 +124,6 @@ void addCluster(std::vector<Field>& list)
               RP_TR("7 GB/s: one unit of the DGX SuperPOD's Good tier"), true}));
 }
 
-void addLayout(std::vector<Field>& list)
-{
-    using layout::Layout;
-    constexpr auto L = &Plan::layout;
-    const auto add = [&](Field field) { list.push_back(field); };
-    add(essential(row<noChoices, L, &Layout::tensorParallel>(About{
-        "layout.tensor_parallel", RP_TR("Tensor parallel"), Dimension::Count, 1, 65536,
-        RP_TR("Ranks that share each matrix; they must divide the heads and fit in a node.")})));
-    add(row<noChoices, L, &Layout::sequenceParallel>(
-        About{"layout.sequence_parallel", RP_TR("Sequence parallel"), Dimension::Text, 0, 0,
-              RP_TR("Per-token tensors are divided over the tensor-parallel group too."), kMegatron,
-              false, splitsTensors}));
-    add(essential(row<noChoices, L, &Layout::pipelineParallel>(
-        About{"layout.pipeline_parallel", RP_TR("Pipeline parallel"), Dimension::Count, 1, 4096,
-              RP_TR("Stages that the layers are cut into.")})));
-    add(essential(row<scheduleNames, L, &Layout::schedule>(
-        About{"layout.schedule", RP_TR("Schedule"), Dimension::Text, 0, 0,
-              RP_TR("The order in which a stage runs its micro-batches."),
-              RP_TR("reference/pipeline.md"), false, hasPipeline})));
-    add(essential(row<zeroStages, L, &Layout::zeroStage>(
-        About{"layout.zero_stage", RP_TR("ZeRO stage"), Dimension::Text, 0, 0,
-              RP_TR("What is divided over the data-parallel ranks: 1 optimizer, 2 gradients too, 3 "
-                    "weights too."),
-              RP_TR("Rajbhandari et al. 2020, ZeRO")})));
-    add(essential(row<noChoices, L, &Layout::microBatchSequences>(
-        About{"layout.micro_batch_sequences", RP_TR("Micro-batch"), Dimension::Count, 1, 1e6,
-              RP_TR("Sequences that a rank processes at once.")})));
-    add(essential(row<recomputes, L, &Layout::recompute>(
-        About{"layout.recompute", RP_TR("Recomputation"), Dimension::Text, 0, 0,
-              RP_TR("full: keep each layer's input only; megatron-selective: drop softmax and its "
-                    "dropout."),
-              kMegatron})));
-    add(essential(row<attentionKernels, L, &Layout::attention>(About{
-        "layout.attention", RP_TR("Attention kernel"), Dimension::Text, 0, 0,
-        RP_TR("flash keeps one number a row; standard keeps the square of probabilities.")})));
-    add(row<noChoices, L, &Layout::prefetch>(
-        About{"layout.prefetch", RP_TR("Prefetch"), Dimension::Text, 0, 0,
-              RP_TR("ZeRO-3 gathers the next unit's weights while this one computes."), kChapter,
-              false, isFullySharded}));
-    add(row<noChoices, L, &Layout::overlapGradientReduction>(
-        About{"layout.overlap_gradient_reduction",
-              RP_TR("Overlap gradient reduction"),
-              Dimension::Text,
-              0,
-              0,
-              RP_TR("Gradients are reduced while the backward pass goes on."),
-              {},
-              false,
-              isNotFullySharded}));
-    add(row<noChoices, L, &Layout::overlapParameterGather>(
-        About{"layout.overlap_parameter_gather",
-              RP_TR("Overlap weight gathering"),
-              Dimension::Text,
-              0,
-              0,
-              RP_TR("Updated weights are gathered during the next forward pass."),
-              {},
-              false,
-              gathersOnce}));
-}
-
-void addPrecision(std::vector<Field>& list)
-{
-    using memory::Precision;
-    constexpr auto P = &Plan::precision;
-    const auto add = [&](Field field) { list.push_back(field); };
-    constexpr quantity::Literal source =
-        RP_TR("chapter 10.1.2: 2 + 2 + 4 + 4 + 4 bytes a parameter");
-    add(essential(row<formats, P, &Precision::weights>(
-        About{"precision.weights", RP_TR("Weights"), Dimension::Text, 0, 0,
-              RP_TR("The copy that matrix products read."), source})));
-    add(row<formats, P, &Precision::gradients>(
-        About{"precision.gradients", RP_TR("Gradients"), Dimension::Text, 0, 0,
-              RP_TR("As accumulated and communicated."), source}));
-    add(row<formats, P, &Precision::masterWeights>(About{
-        "precision.master_weights", RP_TR("Master weights"), Dimension::Text, 0, 0,
-        RP_TR("A copy that the optimizer updates; none where it updates the weights themselves."),
-        source}));
-    add(essential(row<formats, P, &Precision::moments>(
-        About{"precision.moments", RP_TR("Moments"), Dimension::Text, 0, 0,
-              RP_TR("Each of Adam's two."), source})));
-    add(row<formats, P, &Precision::activations>(
-        About{"precision.activations", RP_TR("Activations"), Dimension::Text, 0, 0,
-              RP_TR("Tensors saved and communicated by layers.")}));
-    add(row<noChoices, P, &Precision::bytesPerLogit>(About{
-        "precision.bytes_per_logit", RP_TR("Bytes of a logit"), Dimension::Bytes, 0, 64,
-        RP_TR("Alive at once in head and loss: BF16 logits and an FP32 copy are 6."),
-        RP_TR("validation/MEMORY.md 4: 2 fused, 6 compiled or unfused Megatron, 10 native fused, "
-              "14 eager")}));
-    add(row<statisticsKeys, P, &Precision::statistics>(
-        About{"precision.statistics", RP_TR("Row statistics"), Dimension::Text, 0, 0,
-              RP_TR("One FP32 number a row that norms and flash attention save; the texts leave "
-                    "them out.")}));
-}
-
 void addRates(std::vector<Field>& list)
 {
     using compute::Compute;
@@ -339,10 +202,10 @@ std::span<const Field> fields()
     static const std::vector<Field> table = [] {
         std::vector<Field> list;
         access::addModelRows(list);
+        access::addTrainingRows(list);
         addTask(list);
         addCluster(list);
-        addLayout(list);
-        addPrecision(list);
+        access::addLayoutRows(list);
         addRates(list);
         addReliability(list);
         return list;

@@ -24,44 +24,93 @@ bool isLast(const Engine<N>& e, int stage)
     return stage == e.stages() - 1;
 }
 
+/// State of both kinds of parameters, each over the ranks that share it.
 template <class N>
 memory::StateBytes<N> stateOf(Engine<N>& e, int stage)
 {
     const layout::ZeroStage& zero = e.plan().layout.zeroStage;
-    return memory::stateBytes(e.at(FigureId::MemoryParametersPerRank, stage), e.plan().precision,
-                              zero, e.in(zero), e[FigureId::LayoutDataParallel], e.reader());
+    const RankParameters<N> held = e.parametersOn(stage);
+    const auto state = [&](const model::ParameterClasses<N>& parameters, FigureId ranks) {
+        return memory::stateBytes(parameters, e.plan().precision, zero, e.in(zero), e[ranks],
+                                  e.reader());
+    };
+    memory::StateBytes<N> sum = state(held.dense, FigureId::LayoutShardRanks);
+    if (!(quantity::valueOf(held.experts.total()) > 0))
+        return sum;
+    const auto experts = state(held.experts, FigureId::LayoutExpertShardRanks);
+    sum.weights += experts.weights;
+    sum.gradients += experts.gradients;
+    sum.masterWeights += experts.masterWeights;
+    sum.moments += experts.moments;
+    return sum;
 }
 
-/// The largest layer's parameters on a rank of the stage; 0 where it has no layer.
+/// Bytes of the weights, or of the gradients, of a part of a rank.
 template <class N>
-N largestLayerParameters(Engine<N>& e, int stage)
+N weightBytesOf(const Engine<N>& e, const model::Reading<N>& part)
+{
+    const memory::Precision& precision = e.plan().precision;
+    return memory::weightBytes(part.dense, precision, e.reader()) +
+           memory::weightBytes(part.experts, precision, e.reader());
+}
+
+template <class N>
+N gradientBytesOf(const Engine<N>& e, const model::Reading<N>& part)
+{
+    const memory::Precision& precision = e.plan().precision;
+    return memory::gradientBytes(part.dense, precision, e.reader()) +
+           memory::gradientBytes(part.experts, precision, e.reader());
+}
+
+/// The largest layer on the stage by `measure`; 0 where it has no layer.
+template <class N, class Measure>
+N largestLayer(Engine<N>& e, int stage, const Measure& measure)
 {
     N most = 0;
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g) {
         if (quantity::valueOf(e.layersOn(stage, g)) > 0)
-            most = largest(
-                {Candidate<N>{RP_TR("layers before"), most},
-                 Candidate<N>{RP_TR("this kind of layer"), e.parts().layers[g].parameters}});
+            most =
+                largest({Candidate<N>{RP_TR("layers before"), most},
+                         Candidate<N>{RP_TR("this kind of layer"), measure(e.parts().layers[g])}});
     }
     return most;
+}
+
+/// The largest unit that is gathered at once: a layer, the embedding, the head.
+template <class N, class Measure>
+N largestUnit(Engine<N>& e, int stage, const N& layer, const Measure& measure)
+{
+    const N embedding = isFirst(e, stage) ? measure(e.parts().embedding) : N(0);
+    const N head = isLast(e, stage) ? measure(e.parts().head) : N(0);
+    return largest({Candidate<N>{RP_TR("a layer"), layer},
+                    Candidate<N>{RP_TR("the embedding"), embedding},
+                    Candidate<N>{RP_TR("the head"), head}});
+}
+
+/// Copies of the products' weights that autocast keeps.
+template <class N>
+N castBytes(Engine<N>& e, int stage)
+{
+    const memory::Precision& precision = e.plan().precision;
+    if (!precision.autocast)
+        return because({e.in(precision.autocast)}, N(0));
+    const RankParameters<N> held = e.parametersOn(stage);
+    return because({e.in(precision.autocast)}, (held.dense.products + held.experts.products) *
+                                                   e.bytesOf(precision.activations));
 }
 
 } // namespace
 
 RP_FORMULA(MemoryParametersPerRank)
 {
-    if (e.isGiven(FigureId::ModelParameters)) {
-        // A given total says nothing of the layers: it is spread evenly over slices and stages.
-        const layout::Layout& layout = e.plan().layout;
-        return e[FigureId::ModelParameters] /
-               (e.in(layout.tensorParallel) * e.in(layout.pipelineParallel));
-    }
+    if (e.isGiven(FigureId::ModelParameters))
+        return e.parametersOn(stage).dense.products;
     const PartReadings<N>& parts = e.parts();
     N parameters = 0;
     if (isFirst(e, stage))
         parameters += parts.embedding.parameters;
     for (std::size_t g = 0; g < parts.layers.size(); ++g)
-        parameters += e.layersOn(stage, g) * parts.layers[g].parameters;
+        parameters += e.weightsOn(stage, g) * parts.layers[g].parameters;
     if (isLast(e, stage))
         parameters += parts.head.parameters;
     return because({e.in(e.plan().layout.pipelineParallel)}, parameters);
@@ -70,13 +119,35 @@ RP_FORMULA(MemoryParametersPerRank)
 RP_FORMULA(MemoryBytesPerParameter)
 {
     const memory::Precision& precision = e.plan().precision;
+    const auto moments = memory::momentCounts(precision, e.reader());
     return e.bytesOf(precision.weights) + e.bytesOf(precision.gradients) +
-           e.bytesOf(precision.masterWeights) + 2 * e.bytesOf(precision.moments);
+           e.bytesOf(precision.gradientAccumulation) + e.bytesOf(precision.masterWeights) +
+           moments.first + moments.second;
 }
 
 RP_FORMULA(MemoryTotalStateBytes)
 {
-    return e[FigureId::MemoryBytesPerParameter] * e[FigureId::ModelTrainedParameters];
+    const memory::Precision& precision = e.plan().precision;
+    const bool given = e.isGiven(FigureId::ModelParameters) ||
+                       e.isGiven(FigureId::ModelTrainedParameters) ||
+                       e.isGiven(FigureId::MemoryBytesPerParameter);
+    const N optimizer = e.in(precision.optimizer);
+    const auto causes = [&](const N& value) {
+        return because(
+            e.trainingCauses(),
+            because({optimizer, e.in(precision.weights), e.in(precision.lowBitParts)}, value));
+    };
+    const N simple = e[FigureId::MemoryBytesPerParameter] * e[FigureId::ModelTrainedParameters];
+    if (given)
+        return simple;
+    const bool isUniform = precision.optimizer != memory::Optimizer::Adafactor &&
+                           precision.optimizer != memory::Optimizer::Muon &&
+                           &memory::otherWeights(precision) == &precision.weights;
+    if (isUniform && e.trainsAll())
+        return causes(simple);
+    return causes(memory::stateBytes(e.parametersOfAll(), precision, layout::ZeroStage::None, N(0),
+                                     N(1), e.reader())
+                      .total());
 }
 
 RP_FORMULA(MemoryWeightBytes)
@@ -127,8 +198,8 @@ RP_FORMULA(MemoryHeadBytes)
         bytes += e.at(FigureId::PipelineInFlight, stage) * parts.embedding.savedBytes;
     if (isLast(e, stage)) {
         const N logits = named(
-            e.microBatchInventory().logits / e.in(e.plan().layout.tensorParallel) *
-                e.in(e.plan().precision.bytesPerLogit),
+            vocabularyOnRank(e.microBatchInventory().logits, e.rankSplit()) /
+                e.in(e.plan().layout.contextParallel) * e.in(e.plan().precision.bytesPerLogit),
             {"M_logits", RP_TR("logits and their gradient, as far as alive at once"), "bytes"});
         bytes += parts.head.savedBytes + logits;
     }
@@ -138,22 +209,27 @@ RP_FORMULA(MemoryHeadBytes)
 RP_FORMULA(MemoryGatheredBytes)
 {
     const layout::Layout& layout = e.plan().layout;
+    const N cast = castBytes(e, stage);
     if (layout.zeroStage != layout::ZeroStage::Three)
-        return because({e.in(layout.zeroStage)}, N(0));
-    const N layer =
-        named(largestLayerParameters(e, stage),
-              {"N_unit", RP_TR("parameters of the largest layer's slice"), RP_TR("parameters")});
-    const N embedding = isFirst(e, stage) ? e.parts().embedding.parameters : N(0);
-    const N head = isLast(e, stage) ? e.parts().head.parameters : N(0);
-    const N unit = largest({Candidate<N>{RP_TR("a layer"), layer},
-                            Candidate<N>{RP_TR("the embedding"), embedding},
-                            Candidate<N>{RP_TR("the head"), head}});
+        return because({e.in(layout.zeroStage)}, cast);
+    const auto weights = [&](const model::Reading<N>& part) { return weightBytesOf(e, part); };
+    const auto gradients = [&](const model::Reading<N>& part) { return gradientBytesOf(e, part); };
+    const N layer = named(largestLayer(e, stage, weights),
+                          {"M_layer", RP_TR("weights of the largest layer's slice"), "bytes"});
+    const N unit = largestUnit(e, stage, layer, weights);
     // With prefetch the next unit is there while this one is used; every neighbour is a layer.
-    const N neighbours = layout.prefetch ? unit + layer : unit;
-    const N gathered = because({e.in(layout.prefetch)}, neighbours);
-    return because({e.in(layout.zeroStage), e.in(layout.pipelineParallel)},
-                   gathered * e.bytesOf(e.plan().precision.weights) +
-                       unit * e.bytesOf(e.plan().precision.gradients));
+    N gathered = because({e.in(layout.prefetch)}, layout.prefetch ? unit + layer : unit);
+    if (!layout.reshardAfterForward) {
+        const RankParameters<N> held = e.parametersOn(stage);
+        const memory::Precision& precision = e.plan().precision;
+        gathered = named(memory::weightBytes(held.dense, precision, e.reader()) +
+                             memory::weightBytes(held.experts, precision, e.reader()),
+                         {"M_all", RP_TR("all weights of the stage's slice"), "bytes"});
+    }
+    const N gradient = largestUnit(e, stage, largestLayer(e, stage, gradients), gradients);
+    return because(
+        {e.in(layout.zeroStage), e.in(layout.pipelineParallel), e.in(layout.reshardAfterForward)},
+        gathered + gradient + cast);
 }
 
 RP_FORMULA(MemoryRecomputeBytes)
@@ -161,13 +237,11 @@ RP_FORMULA(MemoryRecomputeBytes)
     const layout::Layout& layout = e.plan().layout;
     if (layout.recompute != model::Recompute::Full)
         return because({e.in(layout.recompute)}, N(0));
-    const model::TensorSplit<N> split{e.in(layout.tensorParallel), layout.sequenceParallel,
-                                      e.in(layout.sequenceParallel)};
     N most = 0;
     for (const model::LayerKind<N>& kind : e.microBatchInventory().layers) {
-        const N whole =
-            readOperators(kind.operators, split, model::Recompute::None, e.in(layout.recompute))
-                .savedBytes;
+        const N whole = readOperators(kind.operators, kind.causes, e.rankSplit(),
+                                      model::Recompute::None, e.in(layout.recompute))
+                            .savedBytes;
         most = largest({Candidate<N>{RP_TR("layers before"), most},
                         Candidate<N>{RP_TR("this kind of layer"), whole}});
     }

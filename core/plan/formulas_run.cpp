@@ -50,7 +50,8 @@ RP_FORMULA(CheckpointBytesPerParameter)
 {
     const memory::Precision& precision = e.plan().precision;
     const run::CheckpointContents& contents = e.plan().checkpoint.contents;
-    const N optimizer = e.bytesOf(precision.masterWeights) + 2 * e.bytesOf(precision.moments);
+    const auto moments = memory::momentCounts(precision, e.reader());
+    const N optimizer = e.bytesOf(precision.masterWeights) + moments.first + moments.second;
     if (contents == run::CheckpointContents::Optimizer)
         return because({e.in(contents)}, optimizer);
     return because({e.in(contents)}, e.bytesOf(precision.weights) + optimizer);

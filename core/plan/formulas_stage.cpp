@@ -3,6 +3,9 @@
 
 #include "hardware/links.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace ridgepoint::plan::formula {
 
 using quantity::because;
@@ -21,30 +24,70 @@ hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
                                  e.reader());
 }
 
-/// A sum of one member over the parts of a stage.
-template <class N>
-N sumOnStage(Engine<N>& e, int stage, N model::Reading<N>::*member)
+/// A sum over the parts of a stage of what `read` finds in each.
+template <class N, class Read>
+N sumOnStage(Engine<N>& e, int stage, const Read& read)
 {
     const PartReadings<N>& parts = e.parts();
     N sum = 0;
     if (stage == 0)
-        sum += parts.embedding.*member;
+        sum += read(parts.embedding);
     for (std::size_t g = 0; g < parts.layers.size(); ++g)
-        sum += e.layersOn(stage, g) * (parts.layers[g].*member);
+        sum += e.layersOn(stage, g) * read(parts.layers[g]);
     if (stage == e.stages() - 1)
-        sum += parts.head.*member;
+        sum += read(parts.head);
     return because({e.in(e.plan().layout.pipelineParallel)}, sum);
 }
 
-/// Forward seconds of the whole model's micro-batch on one tensor slice, at the assumed rate: a
-/// third of forward and backward.
+/// What a rank of each stage computes together over an even share of the model: more than 1 where
+/// heads are copied, rows are padded, or experts are not loaded evenly.
+template <class N>
+N unevenness(Engine<N>& e)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const PartReadings<N>& parts = e.parts();
+    const N ranks = (parts.forwardFlops + parts.backwardFlops) * e.in(layout.tensorParallel) *
+                    e.in(layout.contextParallel);
+    const N all = model::trainingFlops(e.sequenceInventory()) * e.in(layout.microBatchSequences);
+    const double excess = valueOf(ranks) / valueOf(all) - 1;
+    const N causes = because({e.in(layout.expertLoad), e.in(layout.vocabularyMultiple)}, N(1));
+    if (std::abs(excess) < 1e-9 || !std::isfinite(excess))
+        return causes;
+    return named(because({causes}, ranks / all),
+                 {"u", RP_TR("computed by the ranks over an even share"), ""});
+}
+
+/// Seconds of forward and backward pass of a micro-batch through the whole model, on one slice of
+/// it, at the assumed rate.
+template <class N>
+N wholeS(Engine<N>& e)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const N slices = e.in(layout.tensorParallel) * e.in(layout.contextParallel);
+    const N flops = e[FigureId::ModelFlopsPerSequence] * e.in(layout.microBatchSequences) / slices;
+    return flops * unevenness(e) / e[FigureId::ComputeAchievedFlopPerS];
+}
+
+/// The FLOPs of a model in which all is trained are a third forward.
+template <class N>
+bool isThirdForward(Engine<N>& e)
+{
+    const PartReadings<N>& parts = e.parts();
+    return valueOf(parts.backwardFlops) == 2 * valueOf(parts.forwardFlops);
+}
+
+/// The forward part of wholeS().
 template <class N>
 N wholeForwardS(Engine<N>& e)
 {
-    const layout::Layout& layout = e.plan().layout;
-    const N flops = e[FigureId::ModelFlopsPerSequence] * e.in(layout.microBatchSequences) /
-                    e.in(layout.tensorParallel);
-    return named(flops / 3 / e[FigureId::ComputeAchievedFlopPerS],
+    const PartReadings<N>& parts = e.parts();
+    const N whole = wholeS(e);
+    const N seconds =
+        isThirdForward(e)
+            ? whole / 3
+            : whole * named(parts.forwardFlops / (parts.forwardFlops + parts.backwardFlops),
+                            {"φ_f", RP_TR("forward share of the FLOPs"), ""});
+    return named(because(e.trainingCauses(), seconds),
                  {"T_forward", RP_TR("forward pass of a micro-batch through all layers"), "s"});
 }
 
@@ -56,6 +99,13 @@ N partOfForwardS(Engine<N>& e, const N& flops, quantity::Literal label)
     return wholeForwardS(e) * share;
 }
 
+/// Bytes of one value that layers communicate.
+template <class N>
+N valueBytes(Engine<N>& e)
+{
+    return e.bytesOf(e.plan().precision.activations);
+}
+
 } // namespace
 
 template <class N>
@@ -64,8 +114,36 @@ N tensorParallelS(Engine<N>& e, const N& values)
     const N degree = e.in(e.plan().layout.tensorParallel);
     if (valueOf(degree) <= 1)
         return because({degree}, N(0));
-    const N bytes = values * e.bytesOf(e.plan().precision.activations);
+    const N bytes = values * valueBytes(e);
     return 2 * network::ringBytes<N>(bytes, degree) / tensorParallelLink(e).bytesPerS;
+}
+
+template <class N>
+N expertParallelS(Engine<N>& e, const N& values)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const N degree = e.in(layout.expertParallel);
+    if (valueOf(degree) <= 1)
+        return because({degree}, N(0));
+    // of what a rank sends to all experts, its own part stays
+    const N bytes = network::ringBytes<N>(values * valueBytes(e), degree);
+    const auto link =
+        hardware::ringLink<N>(e.plan().cluster, degree, e.rankSplit().expertTensor, e.reader());
+    return bytes / link.bytesPerS;
+}
+
+template <class N>
+N contextParallelS(Engine<N>& e, const N& values)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const N degree = e.in(layout.contextParallel);
+    if (valueOf(degree) <= 1)
+        return because({degree}, N(0));
+    // each rank's keys and values go round to all others
+    const N bytes = (degree - 1) * values * valueBytes(e);
+    const auto link =
+        hardware::ringLink<N>(e.plan().cluster, degree, e.in(layout.tensorParallel), e.reader());
+    return bytes / link.bytesPerS;
 }
 
 template <class N>
@@ -73,8 +151,9 @@ N forwardComputeS(Engine<N>& e, int stage)
 {
     if (e.stages() == 1)
         return because({e.in(e.plan().layout.pipelineParallel)}, wholeForwardS(e));
-    return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::forwardFlops),
-                          RP_TR("the stage's share of the forward FLOPs"));
+    return partOfForwardS(
+        e, sumOnStage<N>(e, stage, [](const auto& part) { return part.forwardFlops; }),
+        RP_TR("the stage's share of the forward FLOPs"));
 }
 
 template <class N>
@@ -82,21 +161,48 @@ N recomputeS(Engine<N>& e, int stage)
 {
     if (e.plan().layout.recompute == model::Recompute::None)
         return because({e.in(e.plan().layout.recompute)}, N(0));
-    return partOfForwardS(e, sumOnStage(e, stage, &model::Reading<N>::recomputeFlops),
-                          RP_TR("the repeated share of the forward FLOPs"));
+    return partOfForwardS(
+        e, sumOnStage<N>(e, stage, [](const auto& part) { return part.recomputeFlops; }),
+        RP_TR("the repeated share of the forward FLOPs"));
 }
 
 template <class N>
-N forwardLinkS(Engine<N>& e, int stage)
+N backwardComputeS(Engine<N>& e, int stage)
 {
-    return tensorParallelS(e, sumOnStage(e, stage, &model::Reading<N>::reducedForward));
+    const N repeated = recomputeS(e, stage);
+    const N cause = because(e.trainingCauses(), N(2));
+    if (isThirdForward(e))
+        return cause * forwardComputeS(e, stage) + repeated;
+    const N flops =
+        sumOnStage<N>(e, stage, [](const model::Reading<N>& part) { return part.backwardFlops(); });
+    return because(e.trainingCauses(),
+                   partOfForwardS(e, flops, RP_TR("the stage's backward over all forward FLOPs"))) +
+           repeated;
 }
 
 template <class N>
-N backwardLinkS(Engine<N>& e, int stage)
+LinkSeconds<N> forwardLinks(Engine<N>& e, int stage)
 {
-    return tensorParallelS(e, sumOnStage(e, stage, &model::Reading<N>::reducedBackward) +
-                                  sumOnStage(e, stage, &model::Reading<N>::reducedRecompute));
+    const auto sum = [&](model::Traffic<N> model::Reading<N>::*kind) {
+        return sumOnStage<N>(
+            e, stage, [kind](const model::Reading<N>& part) { return (part.*kind).forward; });
+    };
+    return {tensorParallelS(e, sum(&model::Reading<N>::reduced)),
+            expertParallelS(e, sum(&model::Reading<N>::dispatched)),
+            contextParallelS(e, sum(&model::Reading<N>::exchanged))};
+}
+
+template <class N>
+LinkSeconds<N> backwardLinks(Engine<N>& e, int stage)
+{
+    const auto sum = [&](model::Traffic<N> model::Reading<N>::*kind) {
+        return sumOnStage<N>(e, stage, [kind](const model::Reading<N>& part) {
+            return (part.*kind).backward + (part.*kind).recompute;
+        });
+    };
+    return {tensorParallelS(e, sum(&model::Reading<N>::reduced)),
+            expertParallelS(e, sum(&model::Reading<N>::dispatched)),
+            contextParallelS(e, sum(&model::Reading<N>::exchanged))};
 }
 
 template <class N>
@@ -107,34 +213,88 @@ N atComputeRate(Engine<N>& e, const N& seconds)
     return because({cause}, rate.isMfu ? seconds * rate.factor : seconds);
 }
 
+namespace {
+
+/// Only what is trained: the part of the weights that an update changes.
 template <class N>
-network::DataParallelTraffic<N> trafficOf(Engine<N>& e, const N& parameters)
+model::ParameterClasses<N> trainedOf(const model::ParameterClasses<N>& all)
+{
+    model::ParameterClasses<N> part = all;
+    part.products = all.trainedProducts;
+    part.others = all.trainedOthers;
+    return part;
+}
+
+/// Sent in one all-gather of a part's weights, over the ranks that share them.
+template <class N>
+N gatherVolume(Engine<N>& e, const RankParameters<N>& parameters)
 {
     const layout::ZeroStage& zero = e.plan().layout.zeroStage;
-    return network::dataParallelTraffic(
-        parameters, e.bytesOf(e.plan().precision.weights), e.bytesOf(e.plan().precision.gradients),
-        e[FigureId::LayoutDataParallel], e[FigureId::TaskMicroBatches], zero, e.in(zero));
+    const auto volume = [&](const model::ParameterClasses<N>& part, FigureId ranks) {
+        const bool all = zero == layout::ZeroStage::Three;
+        return network::ringBytes<N>(
+            memory::weightBytes(all ? part : trainedOf(part), e.plan().precision, e.reader()),
+            e[ranks]);
+    };
+    N sum = volume(parameters.dense, FigureId::LayoutShardRanks);
+    if (valueOf(parameters.experts.total()) > 0)
+        sum += volume(parameters.experts, FigureId::LayoutExpertShardRanks);
+    return because({e.in(zero)}, sum);
+}
+
+/// Sent in one reduction of a part's gradients: over the ranks that share states, and, where there
+/// are several such groups, all-reduced between them.
+template <class N>
+N reductionVolume(Engine<N>& e, const RankParameters<N>& parameters)
+{
+    const memory::Precision& precision = e.plan().precision;
+    const N value = e.bytesOf(precision.gradients);
+    const auto volume = [&](const model::ParameterClasses<N>& part, FigureId shard,
+                            FigureId slice) {
+        const N bytes = part.trained() * value;
+        const N within = network::ringBytes<N>(bytes, e[shard]);
+        const N groups = e[slice] / e[shard];
+        if (valueOf(groups) == 1)
+            return because({groups}, within);
+        return within + 2 * network::ringBytes<N>(bytes / e[shard], groups);
+    };
+    N sum = volume(parameters.dense, FigureId::LayoutShardRanks, FigureId::LayoutSliceRanks);
+    if (valueOf(parameters.experts.total()) > 0)
+        sum += volume(parameters.experts, FigureId::LayoutExpertShardRanks,
+                      FigureId::LayoutExpertSliceRanks);
+    return sum;
+}
+
+} // namespace
+
+template <class N>
+network::DataParallelTraffic<N> trafficOf(Engine<N>& e)
+{
+    const int stage = std::max(0, e.evaluated(FigureId::MemoryParametersPerRank).worst);
+    const N most = e[FigureId::MemoryParametersPerRank]; // its stage is the one with the most
+    const RankParameters<N> held = e.parametersOn(stage);
+    return network::dataParallelTraffic(because({most}, reductionVolume(e, held)),
+                                        because({most}, gatherVolume(e, held)),
+                                        e[FigureId::TaskMicroBatches], e.plan().layout, e.reader());
 }
 
 template <class N>
 network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N& backwardS)
 {
     const N rate = e[FigureId::NetworkDataParallelBytesPerS];
-    const N onRank = e[FigureId::MemoryParametersPerRank];
-    const auto slice = trafficOf(e, onRank);
-    // a given number of parameters may leave less than the embedding has
-    const N edgeParameters =
-        smallest({Candidate<N>{RP_TR("the embedding"), e.parts().embedding.parameters},
-                  Candidate<N>{RP_TR("all of the rank"), onRank}});
-    const auto edge = trafficOf(
-        e, named(edgeParameters,
-                 {"N_edge", RP_TR("parameters of the embedding: gathered first, reduced last"),
-                  RP_TR("parameters")}));
+    const auto slice = trafficOf(e);
+    // gathered first, reduced last; a given number of parameters may leave less than it has
+    const auto edge = [&](const N& part, const N& whole) {
+        return smallest({Candidate<N>{RP_TR("the embedding"), part},
+                         Candidate<N>{RP_TR("all of the rank"), whole}}) /
+               rate;
+    };
+    const RankParameters<N> embedding{e.parts().embedding.dense, e.parts().embedding.experts};
     network::OverlapInputs<N> times;
     times.reductionS = slice.reductionBytes / rate;
     times.gatherS = slice.gatherBytes / rate;
-    times.edgeReductionS = edge.reductionBytes / rate;
-    times.edgeGatherS = edge.gatherBytes / rate;
+    times.edgeReductionS = edge(reductionVolume(e, embedding), slice.reductionBytes);
+    times.edgeGatherS = edge(gatherVolume(e, embedding), slice.gatherBytes);
     times.forwardS = forwardS;
     times.backwardS = backwardS;
     times.microBatches = e[FigureId::TaskMicroBatches];
@@ -144,11 +304,12 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
 #define RP_INSTANTIATE(N)                                                                          \
     template N tensorParallelS(Engine<N>&, const N&);                                              \
     template N forwardComputeS(Engine<N>&, int);                                                   \
+    template N backwardComputeS(Engine<N>&, int);                                                  \
     template N recomputeS(Engine<N>&, int);                                                        \
-    template N forwardLinkS(Engine<N>&, int);                                                      \
-    template N backwardLinkS(Engine<N>&, int);                                                     \
+    template LinkSeconds<N> forwardLinks(Engine<N>&, int);                                         \
+    template LinkSeconds<N> backwardLinks(Engine<N>&, int);                                        \
     template N atComputeRate(Engine<N>&, const N&);                                                \
-    template network::DataParallelTraffic<N> trafficOf(Engine<N>&, const N&);                      \
+    template network::DataParallelTraffic<N> trafficOf(Engine<N>&);                                \
     template network::OverlapInputs<N> overlapInputs(Engine<N>&, const N&, const N&);
 RP_INSTANTIATE(double)
 RP_INSTANTIATE(Traced)

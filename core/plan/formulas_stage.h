@@ -13,15 +13,24 @@ template <class N>
 N forwardComputeS(Engine<N>& e, int stage);
 template <class N>
 N recomputeS(Engine<N>& e, int stage);
+/// Both gradients, and recomputation before them.
 template <class N>
-N backwardComputeS(Engine<N>& e, int stage)
+N backwardComputeS(Engine<N>& e, int stage);
+
+/// Seconds of a micro-batch in one direction that its layers wait for others, by group of ranks.
+template <class N>
+struct LinkSeconds
 {
-    return 2 * forwardComputeS(e, stage) + recomputeS(e, stage);
-}
+    N tensor = 0;
+    N expert = 0;
+    N context = 0;
+
+    N total() const { return tensor + expert + context; }
+};
 template <class N>
-N forwardLinkS(Engine<N>& e, int stage);
+LinkSeconds<N> forwardLinks(Engine<N>& e, int stage);
 template <class N>
-N backwardLinkS(Engine<N>& e, int stage);
+LinkSeconds<N> backwardLinks(Engine<N>& e, int stage);
 /// Seconds of the tensor-parallel all-reduces of `values` values.
 template <class N>
 N tensorParallelS(Engine<N>& e, const N& values);
@@ -30,9 +39,9 @@ N tensorParallelS(Engine<N>& e, const N& values);
 template <class N>
 N atComputeRate(Engine<N>& e, const N& seconds);
 
-/// Data-parallel traffic of a rank with so many parameters.
+/// Data-parallel traffic of the rank with the most parameters.
 template <class N>
-network::DataParallelTraffic<N> trafficOf(Engine<N>& e, const N& parameters);
+network::DataParallelTraffic<N> trafficOf(Engine<N>& e);
 
 /// Data-parallel communication of the rank with the most parameters, behind these passes.
 template <class N>

@@ -25,16 +25,25 @@ N busiestRecomputeS(Engine<N>& e)
     return atComputeRate(e, recomputeS(e, stage));
 }
 
+/// What the layers of the busiest stage wait for in a step, over one kind of group.
 template <class N>
-N busiestTensorParallelS(Engine<N>& e)
+N busiestLinkS(Engine<N>& e, N LinkSeconds<N>::*group)
 {
     const int stage = e.pipeline().busiest;
     N seconds = 0;
     if (!findGiven(e.plan(), FigureId::PipelineForwardS, stage))
-        seconds += forwardLinkS(e, stage);
+        seconds += forwardLinks(e, stage).*group;
     if (!findGiven(e.plan(), FigureId::PipelineBackwardS, stage))
-        seconds += backwardLinkS(e, stage);
-    return seconds;
+        seconds += backwardLinks(e, stage).*group;
+    return e[FigureId::TaskMicroBatches] * seconds;
+}
+
+/// Over all kinds of groups that the layers wait for.
+template <class N>
+N layerLinkS(Engine<N>& e)
+{
+    return e[FigureId::NetworkTensorParallelS] + e[FigureId::NetworkExpertParallelS] +
+           e[FigureId::NetworkContextParallelS];
 }
 
 template <class N>
@@ -48,14 +57,14 @@ N busyS(Engine<N>& e, int stage)
 
 RP_FORMULA(NetworkDataParallelBytesPerS)
 {
-    return hardware::ringLink<N>(e.plan().cluster, e[FigureId::LayoutDataParallel],
+    return hardware::ringLink<N>(e.plan().cluster, e[FigureId::LayoutSliceRanks],
                                  e.in(e.plan().layout.tensorParallel), e.reader())
         .bytesPerS;
 }
 
 RP_FORMULA(NetworkDataParallelBytes)
 {
-    return trafficOf(e, e[FigureId::MemoryParametersPerRank]).bytes();
+    return trafficOf(e).bytes();
 }
 
 RP_FORMULA(NetworkDataParallelS)
@@ -73,7 +82,17 @@ RP_FORMULA(NetworkExposedDataParallelS)
 
 RP_FORMULA(NetworkTensorParallelS)
 {
-    return e[FigureId::TaskMicroBatches] * busiestTensorParallelS(e);
+    return busiestLinkS(e, &LinkSeconds<N>::tensor);
+}
+
+RP_FORMULA(NetworkExpertParallelS)
+{
+    return busiestLinkS(e, &LinkSeconds<N>::expert);
+}
+
+RP_FORMULA(NetworkContextParallelS)
+{
+    return busiestLinkS(e, &LinkSeconds<N>::context);
 }
 
 RP_FORMULA(NetworkTensorParallelRatio)
@@ -83,17 +102,17 @@ RP_FORMULA(NetworkTensorParallelRatio)
         return because({degree}, N(0));
     const model::Reading<N>& layer = e.parts().layers.front();
     const N computing = layer.productFlops / e.in(e.plan().cluster.pools.front().peakFlopPerS);
-    return tensorParallelS(e, layer.reducedForward) / computing;
+    return tensorParallelS(e, layer.reduced.forward) / computing;
 }
 
 RP_FORMULA(PipelineForwardS)
 {
-    return atComputeRate(e, forwardComputeS(e, stage)) + forwardLinkS(e, stage);
+    return atComputeRate(e, forwardComputeS(e, stage)) + forwardLinks(e, stage).total();
 }
 
 RP_FORMULA(PipelineBackwardS)
 {
-    return atComputeRate(e, backwardComputeS(e, stage)) + backwardLinkS(e, stage);
+    return atComputeRate(e, backwardComputeS(e, stage)) + backwardLinks(e, stage).total();
 }
 
 RP_FORMULA(PipelineTransferS)
@@ -105,12 +124,13 @@ RP_FORMULA(PipelineTransferS)
     const N tensorParallel = e.in(layout.tensorParallel);
     const N whole = e.in(layout.microBatchSequences) *
                     e.in(e.plan().task.phases.front().sequenceTokens) *
-                    e.in(e.plan().model.hidden) * e.bytesOf(e.plan().precision.activations);
+                    e.in(e.plan().model.hidden) * e.bytesOf(e.plan().precision.activations) /
+                    e.in(layout.contextParallel);
     const bool sliced = layout.sequenceParallel && layout.tensorParallel > 1;
     const N bytes = named(because({e.in(layout.sequenceParallel), tensorParallel},
                                   sliced ? whole / tensorParallel : whole),
                           {"V_x", RP_TR("one micro-batch's values at a stage's edge"), "bytes"});
-    const N distance = tensorParallel * e[FigureId::LayoutDataParallel];
+    const N distance = tensorParallel * e[FigureId::LayoutSliceRanks];
     return because(
         {degree},
         bytes / hardware::pointToPointLink<N>(e.plan().cluster, distance, e.reader()).bytesPerS);
@@ -150,8 +170,8 @@ RP_FORMULA(StepComputeS)
 {
     const N busy = busyS(e, e.pipeline().busiest);
     const N other =
-        named(e[FigureId::StepRecomputeS] + e[FigureId::NetworkTensorParallelS],
-              {"T_busy_other", RP_TR("its recomputation and tensor-parallel communication"), "s"});
+        named(e[FigureId::StepRecomputeS] + layerLinkS(e),
+              {"T_busy_other", RP_TR("its recomputation and its layers' communication"), "s"});
     const ComputeRate<N>& rate = e.computeRate();
     return rate.isReached ? busy - other : busy - other + rate.missingS;
 }
@@ -172,8 +192,8 @@ RP_FORMULA(StepLinkS)
 {
     // Links inside a node and out of it carry the traffic of the groups that use them.
     const N dataParallel = e[FigureId::NetworkDataParallelS];
-    const N tensorParallel = e[FigureId::NetworkTensorParallelS];
-    const bool leaves = hardware::ringLink<N>(e.plan().cluster, e[FigureId::LayoutDataParallel],
+    const N tensorParallel = layerLinkS(e);
+    const bool leaves = hardware::ringLink<N>(e.plan().cluster, e[FigureId::LayoutSliceRanks],
                                               e.in(e.plan().layout.tensorParallel), e.reader())
                             .leavesNode;
     const N transfers = e.stages() == 1
@@ -192,7 +212,7 @@ RP_FORMULA(StepLinkS)
 RP_FORMULA(StepExposedCommunicationS)
 {
     const auto busiest = static_cast<std::size_t>(e.pipeline().busiest);
-    return e[FigureId::NetworkExposedDataParallelS] + e[FigureId::NetworkTensorParallelS] +
+    return e[FigureId::NetworkExposedDataParallelS] + layerLinkS(e) +
            e.pipeline().exposedTransferS[busiest];
 }
 
@@ -241,7 +261,11 @@ RP_FORMULA(StepHfu)
         repeated += e.in(e.plan().model.groups[g].layers) * e.parts().layers[g].recomputeFlops;
     const N share =
         named(repeated / e.parts().forwardFlops, {"ρ", RP_TR("recomputed over forward FLOPs"), ""});
-    return e[FigureId::StepMfu] * (1 + share / 3);
+    const N third =
+        because(e.trainingCauses(),
+                named(e.parts().forwardFlops / (e.parts().forwardFlops + e.parts().backwardFlops),
+                      {"φ_f", RP_TR("forward share of the FLOPs"), ""}));
+    return e[FigureId::StepMfu] * (1 + share * third);
 }
 
 RP_FORMULA(StepTokensPerS)

@@ -4,6 +4,7 @@
 
 namespace ridgepoint::plan::formula {
 
+using quantity::because;
 using quantity::named;
 using quantity::valueOf;
 
@@ -35,17 +36,28 @@ RP_FORMULA(ModelParameters)
 
 RP_FORMULA(ModelTrainedParameters)
 {
-    return e[FigureId::ModelParameters];
+    if (e.isGiven(FigureId::ModelParameters))
+        return e[FigureId::ModelParameters];
+    return because(e.trainingCauses(), model::heldParameterCount(e.sequenceInventory()));
+}
+
+RP_FORMULA(ModelUpdatedParameters)
+{
+    if (e.isGiven(FigureId::ModelParameters) && e.trainsAll())
+        return because(e.trainingCauses(), e[FigureId::ModelTrainedParameters]);
+    return because(e.trainingCauses(), model::updatedParameterCount(e.sequenceInventory()));
 }
 
 RP_FORMULA(ModelActiveParameters)
 {
-    return e[FigureId::ModelParameters];
+    if (e.isGiven(FigureId::ModelParameters))
+        return e[FigureId::ModelParameters];
+    return model::activeParameterCount(e.sequenceInventory());
 }
 
 RP_FORMULA(ModelFlopsPerSequence)
 {
-    return compute::flopsPerSequence(e.sequenceInventory(), e[FigureId::ModelParameters],
+    return compute::flopsPerSequence(e.sequenceInventory(), e[FigureId::ModelActiveParameters],
                                      e.in(phase(e).sequenceTokens), e.plan().compute, e.reader());
 }
 
@@ -68,7 +80,8 @@ RP_FORMULA(TaskTokensPerStep)
 RP_FORMULA(TaskSteps)
 {
     using std::ceil;
-    return ceil(e.in(phase(e).tokens) / e[FigureId::TaskTokensPerStep]);
+    const N useful = 1 - e.in(e.plan().precision.skippedSteps);
+    return ceil(e.in(phase(e).tokens) / (e[FigureId::TaskTokensPerStep] * useful));
 }
 
 RP_FORMULA(TaskFlopsPerStep)
@@ -117,7 +130,40 @@ RP_FORMULA(LayoutDataParallel)
 {
     const layout::Layout& layout = e.plan().layout;
     return e[FigureId::ClusterAccelerators] /
-           (e.in(layout.tensorParallel) * e.in(layout.pipelineParallel));
+           (e.in(layout.tensorParallel) * e.in(layout.pipelineParallel) *
+            e.in(layout.contextParallel));
+}
+
+RP_FORMULA(LayoutSliceRanks)
+{
+    return e[FigureId::LayoutDataParallel] * e.in(e.plan().layout.contextParallel);
+}
+
+RP_FORMULA(LayoutExpertSliceRanks)
+{
+    const model::RankSplit<N> split = e.rankSplit();
+    const N ranks =
+        e[FigureId::LayoutSliceRanks] * split.tensor / (split.expert * split.expertTensor);
+    return quantity::largest({quantity::Candidate<N>{RP_TR("ranks over experts"), ranks},
+                              quantity::Candidate<N>{RP_TR("one rank"), N(1)}});
+}
+
+RP_FORMULA(LayoutShardRanks)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const N told = e.in(layout.shardRanks);
+    return because({told}, layout.shardRanks > 0 ? told : e[FigureId::LayoutSliceRanks]);
+}
+
+RP_FORMULA(LayoutExpertShardRanks)
+{
+    const layout::Layout& layout = e.plan().layout;
+    if (layout.shardRanks <= 0)
+        return because({e.in(layout.shardRanks)}, e[FigureId::LayoutExpertSliceRanks]);
+    const model::RankSplit<N> split = e.rankSplit();
+    const N ranks = e.in(layout.shardRanks) * split.tensor / (split.expert * split.expertTensor);
+    return quantity::largest({quantity::Candidate<N>{RP_TR("ranks over experts"), ranks},
+                              quantity::Candidate<N>{RP_TR("one rank"), N(1)}});
 }
 
 RP_FORMULA(ComputeAchievedFlopPerS)

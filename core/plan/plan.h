@@ -29,6 +29,7 @@ struct Given
 struct Plan
 {
     model::Architecture model;
+    model::Training training;
     run::Task task;
     hardware::Cluster cluster;
     layout::Layout layout;

@@ -26,7 +26,7 @@ class StepTimeline
         : m_engine(engine), m_forecast(forecast), m_blocks(forecast.timeline),
           m_microBatches(engine[FigureId::TaskMicroBatches]),
           m_count(static_cast<int>(std::ceil(m_microBatches))),
-          m_counts(network::collectiveCounts(engine.plan().layout.zeroStage))
+          m_counts(network::collectiveCounts(engine.plan().layout))
     {
     }
 

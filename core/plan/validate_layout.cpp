@@ -19,7 +19,7 @@ std::int64_t Degrees::accelerators() const
 
 std::int64_t Degrees::dataParallel() const
 {
-    const std::int64_t ranks = times(tensor, pipeline);
+    const std::int64_t ranks = times(times(tensor, pipeline), context);
     return divides(ranks, accelerators()) ? accelerators() / ranks : 0;
 }
 
@@ -31,7 +31,8 @@ Degrees degreesOf(const Plan& plan)
             pool.nodes,
             pool.acceleratorsPerNode,
             plan.layout.microBatchSequences,
-            plan.task.phases.front().globalBatchSequences};
+            plan.task.phases.front().globalBatchSequences,
+            plan.layout.contextParallel};
 }
 
 std::int64_t layerCount(const Plan& plan)
@@ -49,6 +50,49 @@ bool sharesKvHeads(std::int64_t tensor, std::int64_t kvHeads)
     return divides(tensor, kvHeads) || (tensor > kvHeads && divides(kvHeads, tensor));
 }
 
+bool hasHeads(const LayerGroup& group)
+{
+    switch (group.mixer) {
+    case model::Mixer::Attention:
+    case model::Mixer::LatentAttention:
+    case model::Mixer::Mamba2:
+    case model::Mixer::GatedDeltaNet:
+    case model::Mixer::GatedLinear:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool dividesHeads(std::int64_t tensor, const LayerGroup& group)
+{
+    return !hasHeads(group) || divides(tensor, group.heads);
+}
+
+bool dividesKvHeads(std::int64_t tensor, const LayerGroup& group)
+{
+    return group.mixer != model::Mixer::Attention || sharesKvHeads(tensor, group.kvHeads);
+}
+
+/// The width that tensor parallelism divides: of a dense MLP, or of shared experts.
+std::int64_t dividedWidth(const LayerGroup& group)
+{
+    switch (group.feedForward) {
+    case model::FeedForward::Dense:
+        return group.mlpWidth;
+    case model::FeedForward::Experts:
+        return group.sharedWidth;
+    case model::FeedForward::None:
+        break;
+    }
+    return 0;
+}
+
+bool dividesMlp(std::int64_t tensor, const LayerGroup& group)
+{
+    return divides(tensor, dividedWidth(group));
+}
+
 bool tensorDividesSequence(const Plan& plan, std::int64_t tensor)
 {
     return !plan.layout.sequenceParallel ||
@@ -59,11 +103,11 @@ bool tensorDividesSequence(const Plan& plan, std::int64_t tensor)
 
 bool tensorDividesModel(const Plan& plan, std::int64_t tensor)
 {
-    return std::all_of(
-        plan.model.groups.begin(), plan.model.groups.end(), [&](const LayerGroup& group) {
-            return divides(tensor, group.heads) && sharesKvHeads(tensor, group.kvHeads) &&
-                   divides(tensor, group.mlpWidth);
-        });
+    return std::all_of(plan.model.groups.begin(), plan.model.groups.end(),
+                       [&](const LayerGroup& group) {
+                           return dividesHeads(tensor, group) && dividesKvHeads(tensor, group) &&
+                                  dividesMlp(tensor, group);
+                       });
 }
 
 bool divideAccelerators(const Degrees& degrees)
@@ -141,28 +185,20 @@ void checkTensor(const Plan& plan, Findings& found, Condition holds, Message mes
 
 void checkHeads(const Plan& plan, Findings& found)
 {
-    checkTensor(
-        plan, found,
-        [](std::int64_t tensor, const LayerGroup& group) { return divides(tensor, group.heads); },
-        [&](const LayerGroup& group) {
-            return Text(RP_TR("Tensor parallel {0} does not divide the {1} attention heads: each "
-                              "rank takes whole heads."),
-                        countText(plan.layout.tensorParallel), countText(group.heads));
-        });
+    checkTensor(plan, found, dividesHeads, [&](const LayerGroup& group) {
+        return Text(RP_TR("Tensor parallel {0} does not divide the {1} attention heads: each "
+                          "rank takes whole heads."),
+                    countText(plan.layout.tensorParallel), countText(group.heads));
+    });
 }
 
 void checkKvHeads(const Plan& plan, Findings& found)
 {
-    checkTensor(
-        plan, found,
-        [](std::int64_t tensor, const LayerGroup& group) {
-            return sharesKvHeads(tensor, group.kvHeads);
-        },
-        [&](const LayerGroup& group) {
-            return Text(RP_TR("Tensor parallel {0} neither divides the {1} key-value heads nor is "
-                              "a multiple of them: ranks would need parts of a head."),
-                        countText(plan.layout.tensorParallel), countText(group.kvHeads));
-        });
+    checkTensor(plan, found, dividesKvHeads, [&](const LayerGroup& group) {
+        return Text(RP_TR("Tensor parallel {0} neither divides the {1} key-value heads nor is "
+                          "a multiple of them: ranks would need parts of a head."),
+                    countText(plan.layout.tensorParallel), countText(group.kvHeads));
+    });
 }
 
 void checkKvHeadsCopied(const Plan& plan, Findings& found)
@@ -170,11 +206,12 @@ void checkKvHeadsCopied(const Plan& plan, Findings& found)
     checkTensor(
         plan, found,
         [](std::int64_t tensor, const LayerGroup& group) {
-            return tensor <= group.kvHeads || !divides(group.kvHeads, tensor);
+            return group.mixer != model::Mixer::Attention || tensor <= group.kvHeads ||
+                   !divides(group.kvHeads, tensor);
         },
         [&](const LayerGroup& group) {
-            return Text(RP_TR("Tensor parallel {0} is more than the {1} key-value heads: real "
-                              "ranks keep copies of them, which the plan's memory leaves out."),
+            return Text(RP_TR("Tensor parallel {0} is more than the {1} key-value heads: ranks "
+                              "keep copies of them, which the plan counts."),
                         countText(plan.layout.tensorParallel), countText(group.kvHeads));
         },
         false);
@@ -182,15 +219,10 @@ void checkKvHeadsCopied(const Plan& plan, Findings& found)
 
 void checkMlpWidth(const Plan& plan, Findings& found)
 {
-    checkTensor(
-        plan, found,
-        [](std::int64_t tensor, const LayerGroup& group) {
-            return divides(tensor, group.mlpWidth);
-        },
-        [&](const LayerGroup& group) {
-            return Text(RP_TR("Tensor parallel {0} does not divide the MLP width of {1}."),
-                        countText(plan.layout.tensorParallel), countText(group.mlpWidth));
-        });
+    checkTensor(plan, found, dividesMlp, [&](const LayerGroup& group) {
+        return Text(RP_TR("Tensor parallel {0} does not divide the MLP width of {1}."),
+                    countText(plan.layout.tensorParallel), countText(dividedWidth(group)));
+    });
 }
 
 void checkVocabulary(const Plan& plan, Findings& found)
@@ -200,10 +232,10 @@ void checkVocabulary(const Plan& plan, Findings& found)
     if (tensor <= 1 || plan.model.inputKind != model::InputKind::Tokens || divides(tensor, rows))
         return;
     const std::int64_t padded = (rows / tensor + 1) * tensor;
-    Problem& problem = found.warn(
+    Problem& problem = found.note(
         "model.vocabulary",
-        {RP_TR("Tensor parallel {0} does not divide the vocabulary of {1}. Frameworks pad "
-               "it, to at least {2}; the plan counts it as it is."),
+        {RP_TR("Tensor parallel {0} does not divide the vocabulary of {1}. It is padded to "
+               "{2}, and the plan's memory and work count that."),
          countText(tensor), countText(rows), countText(padded)});
     addFix(problem, RP_TR("Vocabulary {0}"), "model.vocabulary", padded);
     addTensorFixes(plan, problem, [&](std::int64_t degree) { return divides(degree, rows); });

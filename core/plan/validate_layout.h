@@ -18,6 +18,7 @@ struct Degrees
     std::int64_t perNode = 1;
     std::int64_t microBatch = 1;
     std::int64_t batch = 1;
+    std::int64_t context = 1;
 
     std::int64_t accelerators() const;
     /// 0 where the degrees do not divide the accelerators.
@@ -32,7 +33,7 @@ std::int64_t layerCount(const Plan& plan);
 /// MLP width of every group.
 bool tensorDividesModel(const Plan& plan, std::int64_t tensor);
 
-/// Whether tensor- and pipeline-parallel degrees divide the accelerators.
+/// Whether tensor-, pipeline- and context-parallel degrees divide the accelerators.
 bool divideAccelerators(const Degrees& degrees);
 
 /// Whether the data-parallel ranks get equal numbers of whole micro-batches.

@@ -25,7 +25,7 @@ void forEachGroup(const Plan& plan, Check check)
 void checkKvHeads(const Plan& plan, Findings& found)
 {
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
-        if (divides(group.kvHeads, group.heads))
+        if (group.mixer != model::Mixer::Attention || divides(group.kvHeads, group.heads))
             return;
         Problem& problem = found.error(
             groupPath(g, "kv_heads"),
@@ -49,7 +49,7 @@ void checkKvHeads(const Plan& plan, Findings& found)
 void checkHiddenHeads(const Plan& plan, Findings& found)
 {
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
-        if (plan.model.hidden >= group.heads)
+        if (plan.model.hidden >= group.heads || group.mixer != model::Mixer::Attention)
             return;
         Problem& problem = found.warn(
             groupPath(g, "heads"),
@@ -64,8 +64,8 @@ void checkHiddenHeads(const Plan& plan, Findings& found)
 void checkHeadWidth(const Plan& plan, Findings& found)
 {
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
-        if (plan.model.hidden < group.heads)
-            return; // has a problem of its own
+        if (plan.model.hidden < group.heads || group.mixer != model::Mixer::Attention)
+            return; // has a problem of its own, or no such heads
         const std::int64_t width = times(group.heads, group.headDim);
         const double ratio = static_cast<double>(width) / static_cast<double>(plan.model.hidden);
         if (ratio >= 0.5 && ratio <= 2)
