@@ -55,8 +55,10 @@ bool isLowBit(Format format)
 
 const Format& otherWeights(const Precision& precision)
 {
-    const bool apart =
-        isLowBit(precision.weights) && precision.lowBitParts == LowBitParts::LayerProducts;
+    const LowBitParts usual =
+        precision.weights == Format::Fp8Block ? LowBitParts::All : LowBitParts::LayerProducts;
+    const LowBitParts parts = precision.lowBitParts.value_or(usual);
+    const bool apart = isLowBit(precision.weights) && parts == LowBitParts::LayerProducts;
     return apart ? precision.activations : precision.weights;
 }
 

@@ -45,7 +45,9 @@ enum class LowBitParts
 struct Precision
 {
     Format weights = Format::Bf16;
-    LowBitParts lowBitParts = LowBitParts::LayerProducts;
+    /// Empty: of FP8 blocks every parameter, as the texts count; else the layers' products, as
+    /// libraries do.
+    std::optional<LowBitParts> lowBitParts;
     Format gradients = Format::Bf16;
     Format gradientAccumulation = Format::None; ///< a second copy, summed over micro-batches
     Format masterWeights = Format::Fp32;

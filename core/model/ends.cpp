@@ -207,7 +207,8 @@ void addEncoderEnds(Inventory<N>& inventory, const LayerBuilder<N>& encoder,
         addStem(RP_TR("patch_embedding"), encoder.in(shape.patchValues), encoder.tokens());
     } else if (shape.input == EncoderInput::Frames) {
         // two convolutions over three frames; the second one takes every other frame
-        addStem(RP_TR("frame_convolution"), 3 * encoder.in(shape.patchValues), 2 * encoder.tokens());
+        addStem(RP_TR("frame_convolution"), 3 * encoder.in(shape.patchValues),
+                2 * encoder.tokens());
         addStem(RP_TR("frame_reduction"), 3 * width, encoder.tokens());
     }
     addPositions(list, encoder, shape.learnedPositions, RP_TR("position_embedding"));
@@ -302,6 +303,7 @@ void addFurtherToken(Inventory<N>& inventory, const LayerBuilder<N>& builder)
     if (!inventory.layers.empty()) {
         const LayerKind<N>& last = inventory.layers.back();
         list.insert(list.end(), last.operators.begin(), last.operators.end());
+        inventory.furtherCauses = last.causes;
     }
     list.push_back(builder.norm(RP_TR("further_norm"), false));
     // embedding and head are the model's own: their work again, but no weights

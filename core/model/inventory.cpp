@@ -47,7 +47,7 @@ class LayerList
                      addMixerOf(m_list, m_builder, m_group, opens, behind);
                  });
         }
-        if (m_group.crossAttention == CrossAttention::Added && mixes) {
+        if (m_group.crossAttention == CrossAttention::Added && m_group.mixer == Mixer::Attention) {
             part(RP_TR("cross_norm"), RP_TR("cross_output_norm"), RP_TR("cross_dropout"),
                  [&](bool opens, bool behind) {
                      addCrossAttention(m_list, m_builder, m_group, opens, behind);
@@ -114,10 +114,9 @@ std::vector<N> causesOf(const Architecture& architecture, const LayerGroup& grou
         std::vector<N> causes{in(group.block),           in(group.mixer),  in(group.feedForward),
                               in(architecture.dropout),  in(group.frozen), in(group.sharedWeights),
                               in(group.extraParameters), upstream};
-        if (architecture.encoder.input != EncoderInput::None) {
-            causes.push_back(in(group.stack));
+        causes.push_back(in(group.stack));
+        if (architecture.encoder.input != EncoderInput::None)
             causes.push_back(in(architecture.encoder.input));
-        }
         if (group.mixer == Mixer::Attention) {
             causes.insert(causes.end(), {in(group.queryKeyNorm), in(group.attentionGate),
                                          in(group.attentionSinks), in(group.crossAttention)});
@@ -135,6 +134,39 @@ std::vector<N> causesOf(const Architecture& architecture, const LayerGroup& grou
                 causes.push_back(in(workload.training->adapterTargets));
         }
         return causes;
+    }
+}
+
+/// The choices that decide what stands before and after the layers.
+template <class N>
+void setCauses(Inventory<N>& inventory, const Architecture& a, const Workload<N>& workload,
+               const Reader<N>& in)
+{
+    if constexpr (!std::is_same_v<N, double>) {
+        const Encoder& encoder = a.encoder;
+        inventory.embeddingCauses = {
+            in(a.inputKind),       in(a.embeddingWidth), in(a.tokenTypes), in(a.learnedPositions),
+            in(a.relativeBuckets), in(a.embeddingNorm),  in(a.dropout),    in(a.extraParameters)};
+        inventory.headCauses = {in(a.head), in(a.finalNorm), in(a.pooler), in(a.inputKind),
+                                in(a.embeddingWidth)};
+        inventory.encoderCauses = {in(encoder.input)};
+        for (const LayerGroup& group : a.groups) {
+            if (encoder.input != EncoderInput::None && inventory.encoderCauses.size() < 100)
+                inventory.encoderCauses.insert(inventory.encoderCauses.end(),
+                                               {in(group.stack), in(group.frozen)});
+        }
+        if (encoder.input != EncoderInput::None) {
+            const std::vector<N> more{in(encoder.learnedPositions), in(encoder.relativeBuckets),
+                                      in(encoder.embeddingNorm),    in(encoder.finalNorm),
+                                      in(encoder.extraParameters),  in(encoder.projectors),
+                                      in(encoder.projectorWidth)};
+            inventory.encoderCauses.insert(inventory.encoderCauses.end(), more.begin(), more.end());
+        }
+        if (!workload.training)
+            return;
+        for (auto* causes :
+             {&inventory.embeddingCauses, &inventory.encoderCauses, &inventory.headCauses})
+            causes->push_back(in(workload.training->method));
     }
 }
 
@@ -174,6 +206,7 @@ Inventory<N> buildInventory(const Architecture& architecture, const Workload<N>&
     Inventory<N> inventory;
     addEmbedding(inventory, decoder);
     addEncoderEnds(inventory, encoder, decoder);
+    setCauses(inventory, architecture, workload, in);
     inventory.encoderInTotal = architecture.encoder.inTotal;
     inventory.encoderInTotalCause = in(architecture.encoder.inTotal);
 

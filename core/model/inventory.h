@@ -196,7 +196,7 @@ struct Operator
     N parts = 0;                ///< what Split::KeyValue cannot divide further: key-value heads
     N operatorRuleRepeats = 0;  ///< share of the forward FLOPs that torchtitan's rule repeats
     FewOf<Weight<N>, 5> weights;
-    FewOf<SavedTensor<N>, 6> saved;
+    FewOf<SavedTensor<N>, 8> saved;
     FewOf<Communication<N>, 2> communication;
 
     N backwardFlops() const { return inputGradientFlops + weightGradientFlops; }
@@ -217,12 +217,14 @@ struct Inventory
 {
     std::vector<Operator<N>> embedding; ///< before the first layer of the decoder
     std::vector<Operator<N>> encoder;   ///< what an encoder has beside its layers, and projectors
-    std::vector<LayerKind<N>> layers;   ///< in the order of the architecture's groups
-    std::vector<Operator<N>> head;      ///< after the last layer: norm, head, loss
-    std::vector<Operator<N>> further;   ///< one module that predicts a further token
-    N furtherTokens = 0;                ///< such modules
-    N logits = 0;                       ///< values that enter the loss, for one micro-batch
-    N reusedHeadWeights = 0;            ///< of a tied head: in the embedding's count already
+    /// Of a derivation: the choices that decided what stands in these lists.
+    std::vector<N> embeddingCauses, encoderCauses, headCauses, furtherCauses;
+    std::vector<LayerKind<N>> layers; ///< in the order of the architecture's groups
+    std::vector<Operator<N>> head;    ///< after the last layer: norm, head, loss
+    std::vector<Operator<N>> further; ///< one module that predicts a further token
+    N furtherTokens = 0;              ///< such modules
+    N logits = 0;                     ///< values that enter the loss, for one micro-batch
+    N reusedHeadWeights = 0;          ///< of a tied head: in the embedding's count already
     bool encoderInTotal = true;
     N encoderInTotalCause = 0;
 };

@@ -15,6 +15,17 @@ namespace {
 constexpr KeptUnder kCore = kKeptWhole | keptUnder(Recompute::ChapterProducts);
 constexpr KeptUnder kOperatorRule = kKeptByProducts | keptUnder(Recompute::TorchtitanOp);
 
+/// Pairs of a sequence of which nothing is cut away.
+template <class N>
+N pairsWithin(const N& tokens, bool causal, const N& causalCause, const Workload<N>& workload)
+{
+    if (!causal)
+        return because({causalCause}, tokens * tokens);
+    const bool half = workload.causalPairs == CausalPairs::HalfSquare;
+    return because({workload.causalPairsCause, causalCause},
+                   half ? tokens * tokens / 2 : tokens * (tokens + 1) / 2);
+}
+
 /// What a core of attention is computed on.
 template <class N>
 struct Core
@@ -166,9 +177,8 @@ void addIndexer(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     weights.weightSplit = Split::Whole;
     list.push_back(builder.product(weights));
     // scores of all visible pairs, before any is selected
-    LayerGroup plain;
-    const N pairs = attentionPairs(plain, builder.isCausal(), builder.causalCause(),
-                                   builder.sequenceTokens(), builder.workload(), builder.reader());
+    const N pairs = pairsWithin(builder.sequenceTokens(), builder.isCausal(), builder.causalCause(),
+                                builder.workload());
     Operator<N> scores;
     scores.name = RP_TR("indexer_scores");
     scores.kind = OperatorKind::Attention;
@@ -189,12 +199,8 @@ N attentionPairs(const LayerGroup& group, bool causal, const N& causalCause,
                  const N& sequenceTokens, const Workload<N>& workload, const Reader<N>& in)
 {
     const N& s = sequenceTokens;
-    const auto within = [&](const N& length) -> N {
-        if (!causal)
-            return because({causalCause}, length * length);
-        const bool half = workload.causalPairs == CausalPairs::HalfSquare;
-        return because({workload.causalPairsCause, causalCause},
-                       half ? length * length / 2 : length * (length + 1) / 2);
+    const auto within = [&](const N& length) {
+        return pairsWithin(length, causal, causalCause, workload);
     };
     const auto band = [&](const N& width) -> N {
         return because({causalCause}, width * (width + 1) / 2 + (s - width) * width);

@@ -222,11 +222,11 @@ void visitLists(const Inventory<N>& inventory, bool published, const Visit& visi
     using quantity::Name;
     const std::vector<N> none;
     visit(ListOf<N>{
-        inventory.embedding, none, nullptr, false,
+        inventory.embedding, inventory.embeddingCauses, nullptr, false,
         Name{"N_before", RP_TR("parameters before the first layer"), RP_TR("parameters")}});
     const bool encoder = !published || inventory.encoderInTotal;
     if (encoder && !inventory.encoder.empty())
-        visit(ListOf<N>{inventory.encoder, none, nullptr, false,
+        visit(ListOf<N>{inventory.encoder, inventory.encoderCauses, nullptr, false,
                         Name{"N_encoder", RP_TR("parameters of the encoder beside its layers"),
                              RP_TR("parameters")}});
     for (const LayerKind<N>& kind : inventory.layers) {
@@ -236,10 +236,10 @@ void visitLists(const Inventory<N>& inventory, bool published, const Visit& visi
                         Name{"N_layer", RP_TR("parameters of one layer"), RP_TR("parameters")}});
     }
     visit(
-        ListOf<N>{inventory.head, none, nullptr, false,
+        ListOf<N>{inventory.head, inventory.headCauses, nullptr, false,
                   Name{"N_after", RP_TR("parameters after the last layer"), RP_TR("parameters")}});
     if (!published && !inventory.further.empty())
-        visit(ListOf<N>{inventory.further, none, &inventory.furtherTokens, false,
+        visit(ListOf<N>{inventory.further, inventory.furtherCauses, &inventory.furtherTokens, false,
                         Name{"N_further", RP_TR("parameters of one further-token module"),
                              RP_TR("parameters")}});
 }
@@ -276,8 +276,11 @@ N weightSum(const Inventory<N>& inventory, bool published, const Count& count)
         else
             sum += list.sharedWeights ? because({*list.times}, once) : *list.times * once;
     });
+    sum = because(inventory.encoderCauses, sum);
     if (published && hasEncoder(inventory))
         sum = because({inventory.encoderInTotalCause}, sum);
+    if (!published)
+        sum = because({inventory.furtherTokens}, sum);
     // a tied head's matrix stands in two lists
     N reused = inventory.reusedHeadWeights;
     for (const Operator<N>& op : inventory.head) {
@@ -310,7 +313,8 @@ N wholeModelFlops(const Inventory<N>& inventory, bool attentionOnly)
             sum += *list.times *
                    named(once, {"F_layer", RP_TR("one layer, forward and backward"), "FLOP"});
     });
-    return sum;
+    sum = because(inventory.encoderCauses, sum);
+    return because({inventory.furtherTokens}, sum);
 }
 
 } // namespace

@@ -282,25 +282,35 @@ const PartReadings<N>& Engine<N>::parts()
     const bool tablesTrained = m_plan.training.method == model::TrainingMethod::Full;
     auto parts = std::make_unique<PartReadings<N>>();
     // Recomputation works on layers; what is before and after them keeps its tensors.
-    const auto read = [&](const std::vector<model::Operator<N>>& operators) {
-        return readOperators(operators, none, split, model::Recompute::None, N(0));
+    const auto read = [&](const std::vector<model::Operator<N>>& operators,
+                          const std::vector<N>& causes) {
+        return readOperators(operators, causes, split, model::Recompute::None, N(0));
     };
-    parts->embedding = read(inventory.embedding);
+    std::vector<N> first = inventory.embeddingCauses;
+    first.insert(first.end(), inventory.encoderCauses.begin(), inventory.encoderCauses.end());
+    parts->embedding = read(inventory.embedding, first);
     if (!inventory.encoder.empty())
-        addTo(parts->embedding, read(inventory.encoder), N(1));
-    parts->head = read(inventory.head);
+        addTo(parts->embedding, read(inventory.encoder, none), N(1));
+    std::vector<N> last = inventory.headCauses;
+    if constexpr (!std::is_same_v<N, double>)
+        last.push_back(inventory.furtherTokens);
+    parts->head = read(inventory.head, last);
     // With one stage a tied head is the embedding; with more it is a copy of its own on the last.
     const N reused = vocabularyOnRank(inventory.reusedHeadWeights, split);
     if (m_stages == 1)
         addTable(parts->head, -reused, tablesTrained);
     if (!inventory.further.empty()) {
-        addTo(parts->head, read(inventory.further), inventory.furtherTokens);
+        addTo(parts->head, read(inventory.further, inventory.furtherCauses),
+              inventory.furtherTokens);
         // its embedding is a copy where the first stage is another, unless the head is one
-        if (m_stages > 1 && !(valueOf(reused) > 0)) {
+        const bool copies = m_stages > 1 && !(valueOf(reused) > 0);
+        if (!copies) {
+            addTable(parts->head, because({reused}, N(0)), tablesTrained);
+        } else {
             const N table = named(
                 inventory.embedding.front().weights.begin()->count(),
                 {"N_table", RP_TR("parameters of the embedding's table"), RP_TR("parameters")});
-            addTable(parts->head, vocabularyOnRank(table, split), tablesTrained);
+            addTable(parts->head, because({reused}, vocabularyOnRank(table, split)), tablesTrained);
         }
     }
     parts->forwardFlops = parts->embedding.forwardFlops + parts->head.forwardFlops;
@@ -354,14 +364,14 @@ model::ParameterClasses<N> Engine<N>::parametersOfAll()
         addTo(sum, reading.dense, times);
         addTo(sum, reading.experts, times);
     };
-    add(inventory.embedding, none, N(1));
-    add(inventory.encoder, none, N(1));
+    add(inventory.embedding, inventory.embeddingCauses, N(1));
+    add(inventory.encoder, inventory.encoderCauses, N(1));
     for (const model::LayerKind<N>& kind : inventory.layers)
         add(kind.operators, kind.causes,
             kind.sharedWeights ? because({kind.layers}, N(1)) : kind.layers);
-    add(inventory.head, none, N(1));
+    add(inventory.head, inventory.headCauses, N(1));
     if (!inventory.further.empty())
-        add(inventory.further, none, inventory.furtherTokens);
+        add(inventory.further, inventory.furtherCauses, inventory.furtherTokens);
     sum.others = sum.others - inventory.reusedHeadWeights;
     if (m_plan.training.method == model::TrainingMethod::Full)
         sum.trainedOthers = sum.trainedOthers - inventory.reusedHeadWeights;

@@ -3,6 +3,8 @@
 #include "plan/forecast.h"
 #include "quantity/number_text.h"
 
+#include <functional>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace ridgepoint::plan {
@@ -32,9 +34,26 @@ class Explainer
         m_text += '\n';
     }
 
+    std::size_t hashOf(const Node& node);
+
     std::string m_text;
-    std::unordered_set<std::string> m_shown; // by symbol and value: shared steps are shown once
+    // By symbol, value and what they rest on: shared steps are shown once, but two kinds of layers
+    // with equal numbers are two steps.
+    std::unordered_set<std::string> m_shown;
+    std::unordered_map<const Node*, std::size_t> m_hashes;
 };
+
+/// The same for nodes that were made apart from the same inputs.
+std::size_t Explainer::hashOf(const Node& node)
+{
+    if (const auto known = m_hashes.find(&node); known != m_hashes.end())
+        return known->second;
+    std::size_t hash = std::hash<std::string>()(node.path) ^ std::hash<double>()(node.value);
+    for (const NodePtr& child : node.children)
+        hash = hash * 1000003 + hashOf(*child);
+    m_hashes.emplace(&node, hash);
+    return hash;
+}
 
 std::string valueWithUnit(const Node& node)
 {
@@ -69,7 +88,9 @@ void Explainer::show(const Node& node, int depth)
     }
     const std::string name = node.symbol.empty() ? std::string("value") : node.symbol;
     const char* kind = node.kind == NodeKind::Input ? "field " : "";
-    if (!m_shown.insert(kind + name + "=" + quantity::exactText(node.value)).second)
+    const bool isInput = node.kind == NodeKind::Input; // the path says all
+    const std::string rest = isInput ? std::string() : std::to_string(hashOf(node));
+    if (!m_shown.insert(kind + name + "=" + quantity::exactText(node.value) + rest).second)
         return;
     const std::string label = node.label.empty() ? "" : "   [" + node.label.english() + "]";
     if (node.kind == NodeKind::Input) {

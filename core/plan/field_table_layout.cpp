@@ -267,7 +267,8 @@ void addPrecision(std::vector<Field>& list)
               0,
               0,
               RP_TR("Weights of 8 bits or fewer: layer-products alone, all else in the format of "
-                    "the activations; or all (the texts' count)."),
+                    "the activations; or all. Empty: of fp8-block all (the texts' count), of "
+                    "others the layers' products."),
               {},
               false,
               hasLowBitWeights}));

@@ -133,9 +133,10 @@ RP_FORMULA(MemoryTotalStateBytes)
                        e.isGiven(FigureId::MemoryBytesPerParameter);
     const N optimizer = e.in(precision.optimizer);
     const auto causes = [&](const N& value) {
-        return because(
-            e.trainingCauses(),
-            because({optimizer, e.in(precision.weights), e.in(precision.lowBitParts)}, value));
+        return because(e.trainingCauses(),
+                       because({optimizer, e.in(precision.weights), e.in(precision.lowBitParts),
+                                e.in(e.plan().model.furtherTokens)},
+                               value));
     };
     const N simple = e[FigureId::MemoryBytesPerParameter] * e[FigureId::ModelTrainedParameters];
     if (given)

@@ -11,7 +11,9 @@ namespace {
 memory::StateBytes<double> state(const memory::Precision& precision, ZeroStage stage, double n,
                                  double d)
 {
-    return memory::stateBytes<double>(n, precision, stage, 0, d, {});
+    model::ParameterClasses<double> parameters;
+    parameters.products = parameters.trainedProducts = n;
+    return memory::stateBytes<double>(parameters, precision, stage, 0, d, {});
 }
 
 } // namespace

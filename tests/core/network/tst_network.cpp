@@ -14,7 +14,12 @@ namespace {
 
 network::DataParallelTraffic<double> traffic(ZeroStage stage, double microBatches)
 {
-    return network::dataParallelTraffic<double>(1000, 2, 4, 10, microBatches, stage, 0);
+    Layout layout;
+    layout.zeroStage = stage;
+    // 1,000 parameters of 2 bytes, their gradients of 4, ten ranks
+    return network::dataParallelTraffic<double>(network::ringBytes<double>(4000, 10),
+                                                network::ringBytes<double>(2000, 10), microBatches,
+                                                layout, {});
 }
 
 /// Reduction 3 s, gathering 2 s, edges 0.3 and 0.2 s; forward 1 s, backward 2 s; 4 micro-batches.

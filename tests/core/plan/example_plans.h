@@ -65,6 +65,134 @@ inline ExamplePlan variant(const std::string& name, plan::Plan base, const Assig
     return {name, base};
 }
 
+/// A plan of 16 cards whose model is small: for kinds of layers.
+inline plan::Plan smallPlan()
+{
+    plan::Plan plan = chapterPlan();
+    assign(plan, {{"model.hidden", "1024"},
+                  {"model.vocabulary", "32003"},
+                  {"model.groups.layers", "8"},
+                  {"model.groups.heads", "16"},
+                  {"model.groups.kv_heads", "8"},
+                  {"model.groups.head_dim", "64"},
+                  {"model.groups.mlp_width", "4096"},
+                  {"task.phases.sequence_tokens", "2048"},
+                  {"task.phases.global_batch_sequences", "64"},
+                  {"cluster.pools.nodes", "2"}});
+    return plan;
+}
+
+/// `base` with a second group, a copy of the first.
+inline plan::Plan withSecondGroup(plan::Plan base)
+{
+    base.model.groups.push_back(base.model.groups.front());
+    return base;
+}
+
+/// Kinds of layers, stacks, heads, formats and splits beyond the texts' own.
+inline void addArchitectures(std::vector<ExamplePlan>& plans)
+{
+    const plan::Plan small = smallPlan();
+    plans.push_back(variant("experts, latent attention, further tokens", withSecondGroup(small),
+                            {{"model.groups[0].mixer", "latent-attention"},
+                             {"model.groups[0].query_rank", "256"},
+                             {"model.groups[0].kv_rank", "128"},
+                             {"model.groups[0].rotary_dim", "32"},
+                             {"model.groups[0].indexer_heads", "4"},
+                             {"model.groups[0].indexer_dim", "64"},
+                             {"model.groups[0].indexer_tokens", "512"},
+                             {"model.groups[0].mlp", "experts"},
+                             {"model.groups[0].experts", "16"},
+                             {"model.groups[0].experts_per_token", "4"},
+                             {"model.groups[0].expert_width", "512"},
+                             {"model.groups[0].shared_width", "512"},
+                             {"model.groups[0].shared_gate", "yes"},
+                             {"model.groups[0].router_bias", "yes"},
+                             {"model.groups[1].mixer", "mamba2"},
+                             {"model.groups[1].chunk_tokens", "128"},
+                             {"model.further_tokens", "1"},
+                             {"layout.tensor_parallel", "2"},
+                             {"layout.pipeline_parallel", "2"},
+                             {"layout.context_parallel", "2"},
+                             {"layout.expert_parallel", "2"},
+                             {"layout.expert_tensor_parallel", "1"},
+                             {"layout.expert_load", "1.3"},
+                             {"layout.zero_stage", "1"},
+                             {"layout.vocabulary_multiple", "128"}}));
+    plans.push_back(variant("encoder and decoder, hybrid sharding", withSecondGroup(small),
+                            {{"model.encoder.input", "frames"},
+                             {"model.encoder.hidden", "512"},
+                             {"model.encoder.sequence_tokens", "1500"},
+                             {"model.encoder.patch_values", "80"},
+                             {"model.encoder.learned_positions", "1500"},
+                             {"model.encoder.relative_buckets", "32"},
+                             {"model.encoder.extra_parameters", "512"},
+                             {"model.encoder.projectors", "1"},
+                             {"model.encoder.projector_inputs", "1024"},
+                             {"model.encoder.projector_width", "2048"},
+                             {"model.encoder.projector_norm_parameters", "512"},
+                             {"model.groups[0].stack", "encoder"},
+                             {"model.groups[0].kv_heads", "16"},
+                             {"model.groups[0].qkv_bias", "yes"},
+                             {"model.groups[0].frozen", "yes"},
+                             {"model.groups[1].cross_attention", "added"},
+                             {"model.token_types", "2"},
+                             {"model.embedding_width", "256"},
+                             {"model.embedding_norm", "yes"},
+                             {"layout.shard_ranks", "8"},
+                             {"layout.reshard_after_forward", "no"}}));
+    plans.push_back(variant("classes, mamba", withSecondGroup(small),
+                            {{"model.head", "classes"},
+                             {"model.pooler", "yes"},
+                             {"model.groups[0].mixer", "mamba"},
+                             {"model.groups[0].inner_width", "2048"},
+                             {"model.groups[0].state_size", "16"},
+                             {"model.groups[0].time_step_rank", "64"},
+                             {"model.groups[1].mixer", "gated-delta-net"},
+                             {"model.groups[1].value_head_dim", "128"},
+                             {"layout.framework", "torch-eager"},
+                             {"layout.zero_stage", "2"}}));
+    plans.push_back(variant("mamba 2, gated linear attention", withSecondGroup(small),
+                            {{"model.groups[0].mixer", "mamba2"},
+                             {"model.groups[0].inner_width", "2048"},
+                             {"model.groups[0].state_size", "64"},
+                             {"model.groups[0].state_groups", "2"},
+                             {"model.groups[0].chunk_tokens", "128"},
+                             {"model.groups[1].mixer", "gated-linear"},
+                             {"model.groups[1].time_step_rank", "16"},
+                             {"training.optimizer", "muon"}}));
+    plans.push_back(variant("adapters beside 4-bit weights", small,
+                            {{"training.method", "adapters"},
+                             {"precision.weights", "nf4"},
+                             {"precision.master_weights", "none"},
+                             {"precision.moments", "int8-block"},
+                             {"precision.gradient_accumulation", "fp32"},
+                             {"model.groups.value_head_dim", "32"},
+                             {"model.groups.attention_gate", "per-head"},
+                             {"model.groups.attention_sinks", "yes"},
+                             {"layout.recompute", "torchtitan-op"},
+                             {"layout.framework", "torch-compiled"}}));
+    plans.push_back(variant("FP16, Adafactor, shared layers in uneven stages",
+                            withSecondGroup(small),
+                            {{"precision.weights", "fp16"},
+                             {"precision.gradients", "fp16"},
+                             {"precision.activations", "fp16"},
+                             {"precision.skipped_steps", "0.02"},
+                             {"training.optimizer", "adafactor"},
+                             {"precision.autocast", "yes"},
+                             {"model.groups[0].shared_weights", "yes"},
+                             {"model.groups[0].block", "sandwich"},
+                             {"model.groups[0].chunk_tokens", "512"},
+                             {"model.groups[1].block", "parallel-norms"},
+                             {"model.groups[1].mixer", "recurrent-gate"},
+                             {"model.order", "(a b)8"},
+                             {"layout.pipeline_parallel", "2"},
+                             {"layout.stage_layout", "Et*7|t*9L"},
+                             {"layout.recompute", "chapter-products"},
+                             {"layout.attention", "triangle"},
+                             {"layout.zero_stage", "1"}}));
+}
+
 /// Plans of all kinds: every ZeRO stage, pipelines, tensor parallelism, recomputation, both laws,
 /// both meanings of efficiency, each FLOP convention, patches, givens.
 inline std::vector<ExamplePlan> examplePlans()
@@ -170,6 +298,7 @@ inline std::vector<ExamplePlan> examplePlans()
                              {"layout.recompute", "full"},
                              {"precision.weights", "fp8-block"},
                              {"precision.gradients", "fp32"}}));
+    addArchitectures(plans);
     return plans;
 }
 
