@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
 
+#include "anatomy/model_card.h"
 #include "charts/chart_card.h"
 #include "dock_title.h"
 #include "editors/plan_form.h"
@@ -274,7 +275,8 @@ void MainWindow::requestEvaluation()
 
 bool MainWindow::isEvaluating() const
 {
-    return m_shown != m_asked || m_rest->isActive();
+    return m_shown != m_asked || m_rest->isActive() ||
+           (isOnPage(m_modelCard) && m_modelCard->isWorking());
 }
 
 void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key)
@@ -309,6 +311,7 @@ void MainWindow::setBaseline(const style::PlanViewPtr& view)
     m_baseline = view;
     for (charts::ChartCard* card : m_cards)
         card->setBaseline(m_baseline);
+    m_modelCard->setBaseline(m_baseline);
 }
 
 void MainWindow::showView()
@@ -358,6 +361,8 @@ void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanV
         if (isOnPage(card))
             card->setView(view);
     }
+    if (isOnPage(m_modelCard))
+        showInModelCard(view);
 }
 
 /// Shows the plan after an edit, without going back to it; -1 shows the present one again.

@@ -21,6 +21,9 @@ class QTabBar;
 class QTimer;
 class QUndoGroup;
 
+namespace ridgepoint::anatomy {
+class ModelCard;
+}
 namespace ridgepoint::charts {
 class ChartCard;
 }
@@ -95,6 +98,8 @@ class MainWindow : public QMainWindow
     void makeModes();
     void addPage(Mode mode, const QVector<QWidget*>& cards);
     void connectCard(charts::ChartCard* card, Mode large);
+    anatomy::ModelCard* makeModelCard();
+    void showInModelCard(const style::PlanViewPtr& view);
     void switchTo(int tab);
     void closeTab(int tab);
     bool mayClose(PlanSession* session);
@@ -162,6 +167,7 @@ class MainWindow : public QMainWindow
     ModeRail* m_rail = nullptr;
     QActionGroup* m_modeActions = nullptr;
     QVector<charts::ChartCard*> m_cards;
+    anatomy::ModelCard* m_modelCard = nullptr;
     QVector<PlayStrip*> m_strips;
     QTimer* m_rest = nullptr; ///< fires when the charts have been repainted
     editors::PlanForm* m_form = nullptr;

@@ -2,6 +2,7 @@
 // Menus, the rail of modes, shortcuts and Ctrl+K.
 #include "main_window.h"
 
+#include "anatomy/model_card.h"
 #include "charts/chart_card.h"
 #include "command_palette.h"
 #include "exchange/presets.h"
@@ -249,6 +250,8 @@ void MainWindow::findAnything()
             continue;
         if (const auto* card = qobject_cast<const charts::ChartCard*>(owner))
             name = tr("%1: %2").arg(card->title(), name);
+        else if (owner == m_modelCard)
+            name = tr("%1: %2").arg(m_modelCard->accessibleName(), name);
         const QPointer<QAction> still = action;
         entries.push_back({name, tr("action"), [still] {
                                if (still)

@@ -2,6 +2,7 @@
 // The middle of the window: tabs, verdict, the pages of the modes, the history.
 #include "main_window.h"
 
+#include "anatomy/model_card.h"
 #include "card_grid.h"
 #include "card_row.h"
 #include "charts/checkpoint_card.h"
@@ -12,6 +13,7 @@
 #include "exchange/presets.h"
 #include "explore/chart_data.h"
 #include "history_strip.h"
+#include "messages.h"
 #include "plan_session.h"
 #include "play_strip.h"
 #include "style/mirror.h"
@@ -82,6 +84,8 @@ void MainWindow::makeModes()
     overview->addCard(addRoofline(Mode::Roofline));
     overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
     m_modes->addWidget(overview);
+    m_modelCard = makeModelCard();
+    addPage(Mode::Model, {m_modelCard});
     addPage(Mode::Memory, {add(new charts::MemoryCard, Mode::Overview)});
     addPage(Mode::Timeline, {add(new timeline::TimelineCard, Mode::Overview)});
     addPage(Mode::Roofline, {addRoofline(Mode::Overview)});
@@ -132,6 +136,32 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     area->setWidgetResizable(true);
     area->setWidget(page);
     m_modes->addWidget(area);
+}
+
+anatomy::ModelCard* MainWindow::makeModelCard()
+{
+    auto* card = new anatomy::ModelCard;
+    connect(card, &anatomy::ModelCard::figureActivated, this, &MainWindow::showFigure);
+    connect(card, &anatomy::ModelCard::groupActivated, this, [this](int group) {
+        showPlace(group < 0 ? QStringLiteral("model.hidden")
+                            : QStringLiteral("model.groups[%1].layers").arg(group));
+    });
+    return card;
+}
+
+/// The other plans that are open are what its model can be compared with.
+void MainWindow::showInModelCard(const style::PlanViewPtr& view)
+{
+    QVector<anatomy::OpenModel> others;
+    for (const OpenPlan& plan : m_sessions) {
+        if (plan.session == session())
+            continue;
+        others.push_back({QString::number(reinterpret_cast<quintptr>(plan.session)),
+                          shortened(plan.session->title()),
+                          std::make_shared<const plan::Plan>(plan.session->document().plan)});
+    }
+    m_modelCard->setOpenModels(std::move(others));
+    m_modelCard->setView(view);
 }
 
 void MainWindow::connectCard(charts::ChartCard* card, Mode large)

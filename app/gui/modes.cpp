@@ -11,6 +11,11 @@ std::span<const ModeRow> modeRows()
 {
     static const std::vector<ModeRow> rows{
         {Mode::Overview, QT_TRANSLATE_NOOP("Modes", "Overview"), {}},
+        {Mode::Model,
+         QT_TRANSLATE_NOOP("Modes", "Model"),
+         {"model.hidden", "model.vocabulary", "layout.tensor_parallel", "layout.pipeline_parallel",
+          "layout.micro_batch_sequences", "task.phases[0].sequence_tokens", "layout.recompute",
+          "layout.attention"}},
         {Mode::Memory,
          QT_TRANSLATE_NOOP("Modes", "Memory"),
          {"task.phases[0].sequence_tokens", "layout.micro_batch_sequences", "layout.attention",
@@ -55,6 +60,16 @@ void strokeSign(QPainter& painter, Mode mode)
         for (const QPointF at :
              {QPointF(3.5, 3.5), QPointF(13.5, 3.5), QPointF(3.5, 13.5), QPointF(13.5, 13.5)})
             path.addRoundedRect(QRectF(at, QSizeF(7, 7)), 1.5, 1.5);
+        break;
+    case Mode::Model: // a tree
+        path.addRoundedRect(QRectF(3, 3, 8, 5), 1, 1);
+        path.addRoundedRect(QRectF(13, 10, 8, 4.5), 1, 1);
+        path.addRoundedRect(QRectF(13, 17, 8, 4.5), 1, 1);
+        path.moveTo(7, 8);
+        path.lineTo(7, 19.25);
+        path.lineTo(13, 19.25);
+        path.moveTo(7, 12.25);
+        path.lineTo(13, 12.25);
         break;
     case Mode::Memory:
         path.addRoundedRect(QRectF(3, 4, 16, 4), 1, 1);

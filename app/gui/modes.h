@@ -15,6 +15,7 @@ namespace ridgepoint::gui {
 enum class Mode
 {
     Overview,
+    Model,
     Memory,
     Timeline,
     Roofline,

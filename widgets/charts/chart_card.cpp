@@ -3,6 +3,7 @@
 
 #include "charts/chart_table_model.h"
 #include "charts/elided_label.h"
+#include "charts/menu_button.h"
 #include "style/palette.h"
 #include "style/text.h"
 
@@ -15,9 +16,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStackedLayout>
-#include <QStyleOptionToolButton>
 #include <QTableView>
-#include <QToolButton>
 
 namespace ridgepoint::charts {
 namespace {
@@ -31,37 +30,6 @@ QFont titleFont()
     font.setWeight(QFont::DemiBold);
     return font;
 }
-
-/// Three dots, drawn in the palette's colour, so that no icon file is needed in two schemes.
-QIcon dots()
-{
-    const double ratio = 2;
-    QPixmap pixmap(QSize(32, 32));
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(style::color(style::Role::Secondary));
-    for (const double x : {3.5, 8.0, 12.5})
-        painter.drawEllipse(QPointF(x, 8), 1.3, 1.3);
-    painter.end();
-    return QIcon(pixmap);
-}
-
-/// Without the style's small triangle: it would lie over the dots.
-class MenuButton : public QToolButton
-{
-  public:
-    using QToolButton::QToolButton;
-
-  protected:
-    void initStyleOption(QStyleOptionToolButton* option) const override
-    {
-        QToolButton::initStyleOption(option);
-        option->features &= ~QStyleOptionToolButton::HasMenu;
-    }
-};
 
 } // namespace
 
@@ -77,10 +45,6 @@ ChartCard::ChartCard(const QString& title, ChartCanvas* chart, QWidget* parent)
     m_subtitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_subtitle->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 
-    m_menuButton->setAutoRaise(true);
-    m_menuButton->setPopupMode(QToolButton::InstantPopup);
-    m_menuButton->setFocusPolicy(Qt::StrongFocus);
-    m_menuButton->setFixedSize(24, 20);
     m_menuButton->setToolTip(tr("Copy, table, open large"));
 
     m_header->setSpacing(8);
@@ -285,7 +249,6 @@ void ChartCard::applyPalette()
     };
     write(m_title, style::Role::Text);
     write(m_subtitle, style::Role::Secondary);
-    m_menuButton->setIcon(dots());
     update();
 }
 

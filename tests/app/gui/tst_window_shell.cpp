@@ -72,7 +72,7 @@ class TestWindowShell : public QObject
         }
         rail->button(Mode::Overview)->setFocus();
         QTest::keyClick(rail->button(Mode::Overview), Qt::Key_Down);
-        QCOMPARE(m_window->mode(), Mode::Memory);
+        QCOMPARE(m_window->mode(), Mode::Model);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
         QCOMPARE(m_window->mode(), Mode::Overview);
     }

@@ -612,7 +612,7 @@ class TestWindowWalk : public QObject
         QCOMPARE(m_window->session()->document().plan.cluster.pools[0].nodes, 7);
         press(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(!m_window->session()->isModified());
-        press(Qt::Key_2, Qt::ControlModifier);
+        press(Qt::Key_3, Qt::ControlModifier);
         QCOMPARE(m_window->mode(), Mode::Memory);
     }
 
