@@ -122,6 +122,10 @@ void MainWindow::makeDocks()
     connect(m_form, &editors::PlanForm::fieldEdited, this, &MainWindow::edit);
     connect(m_form, &editors::PlanForm::fieldScrubbed, this, &MainWindow::scrub);
     connect(m_form, &editors::PlanForm::givenEdited, this, &MainWindow::give);
+    connect(m_form, &editors::PlanForm::listEdited, this, [this](const plan::ListEdit& edit) {
+        if (m_front)
+            m_front->editList(edit);
+    });
     connect(m_form, &editors::PlanForm::presetChosen, this, [this](const QString& id) {
         if (session())
             report(session()->applyPreset(id), tr("Preset"));

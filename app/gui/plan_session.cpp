@@ -3,6 +3,7 @@
 
 #include "exchange/document_io.h"
 #include "exchange/presets.h"
+#include "model/layer_names.h"
 #include "plan/fields.h"
 #include "style/text.h"
 #include "json/writer.h"
@@ -158,6 +159,46 @@ plan::Document PlanSession::documentAt(int index) const
         return *m_document;
     return index == 0 ? static_cast<const ChangeDocument*>(m_undo.command(0))->before()
                       : static_cast<const ChangeDocument*>(m_undo.command(index - 1))->after();
+}
+
+namespace {
+
+/// "Layers b: removed"
+QString listEditText(const plan::ListEdit& edit)
+{
+    const auto of = [&](const QString& what) {
+        const QString place = edit.list == plan::FieldList::Groups
+                                  ? style::fromStd(model::groupLetter(edit.at))
+                                  : QString::number(edit.at + 1);
+        return what.arg(place);
+    };
+    const bool isOfLayers = edit.list == plan::FieldList::Groups;
+    switch (edit.kind) {
+    case plan::ListEdit::Kind::Copy:
+        return of(isOfLayers ? PlanSession::tr("Layers %1 copied")
+                             : PlanSession::tr("Element %1 copied"));
+    case plan::ListEdit::Kind::Remove:
+        return of(isOfLayers ? PlanSession::tr("Layers %1 removed")
+                             : PlanSession::tr("Element %1 removed"));
+    case plan::ListEdit::Kind::Move:
+        break;
+    }
+    return of(isOfLayers ? PlanSession::tr("Layers %1 moved")
+                         : PlanSession::tr("Element %1 moved"));
+}
+
+} // namespace
+
+bool PlanSession::editList(const plan::ListEdit& edit)
+{
+    const int size = plan::listSize(m_document->plan, edit.list);
+    if (edit.kind == plan::ListEdit::Kind::Copy && size >= exchange::kMostListElements)
+        return false; // no file would hold it
+    plan::Document after = *m_document;
+    if (!plan::applyListEdit(after, edit))
+        return false;
+    push(std::move(after), listEditText(edit), QString(), -1);
+    return true;
 }
 
 std::vector<quantity::Problem> PlanSession::applyPreset(const QString& id)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "plan/document.h"
+#include "plan/list_edits.h"
 
 #include <QObject>
 #include <QString>
@@ -49,6 +50,8 @@ class PlanSession : public QObject
     void cancelScrub();
     /// The document after the first `index` edits of the undo stack.
     plan::Document documentAt(int index) const;
+    /// Copies, takes away or moves an element of a list; false where that has no meaning.
+    bool editList(const plan::ListEdit& edit);
     std::vector<quantity::Problem> applyPreset(const QString& id);
     /// Replaces the whole document (paste, reload), undoable.
     void replace(plan::Document document, const QString& what);

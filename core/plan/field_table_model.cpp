@@ -305,7 +305,7 @@ void addWhole(std::vector<Field>& list)
         About{"model.extra_parameters", RP_TR("Other parameters"), Dimension::Count, 0, 1e15,
               RP_TR("Of the whole model, outside the layers and without work of their own: class "
                     "tokens, scales.")}));
-    add(row<noChoices, M, &Architecture::order>(
+    add(essential(row<noChoices, M, &Architecture::order>(
         About{"model.order",
               RP_TR("Order of layers"),
               Dimension::Text,
@@ -315,7 +315,7 @@ void addWhole(std::vector<Field>& list)
                     "counts and brackets: (a5 b)10 a2. Empty: each group in one run."),
               {},
               false,
-              hasGroups}));
+              hasGroups})));
 }
 
 void addEncoder(std::vector<Field>& list)

@@ -23,15 +23,25 @@ constexpr int kLeastLabel = 64;
 } // namespace
 
 EditorRow::EditorRow(const QString& label, HelpText help, QWidget* parent)
-    : QWidget(parent), m_help(std::move(help)), m_label(new ScrubLabel(label, this))
+    : QWidget(parent), m_label(new ScrubLabel(label, this))
 {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    m_search = (label + QLatin1Char(' ') + m_help.help + QLatin1Char(' ') +
+    setHelp(std::move(help));
+}
+
+void EditorRow::setHelp(HelpText help)
+{
+    m_help = std::move(help);
+    m_search = (m_help.title + QLatin1Char(' ') + m_help.help + QLatin1Char(' ') +
                 m_help.facts.join(QLatin1Char(' ')))
                    .toLower();
     setToolTip(m_help.html());
+    if (!m_input)
+        return;
+    m_input->setAccessibleDescription(m_help.plain());
+    m_input->setToolTip(m_help.html());
 }
 
 void EditorRow::setInput(QWidget* input)

@@ -52,6 +52,8 @@ class EditorRow : public QWidget
     void setInput(QWidget* input);
     void setSideButton(SignButton::Sign sign);
     void setMessage(const QString& text, style::Role role);
+    /// Of a row that stands for another thing of the same kind now.
+    void setHelp(HelpText help);
     void setChangedMark(bool changed);
     /// The row is about to be hidden: what is typed is forgotten, so that leaving it says nothing.
     virtual void aboutToHide() {}

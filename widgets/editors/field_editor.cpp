@@ -124,6 +124,20 @@ void FieldEditor::setView(const style::PlanViewPtr& view)
     updateMark();
 }
 
+void FieldEditor::setIndex(int index)
+{
+    if (index == m_index)
+        return;
+    m_scrub = {};
+    dropTyping();
+    m_index = index;
+    m_path = style::fromStd(plan::pathText(*m_field, index));
+    setObjectName(m_path);
+    m_problems.clear();
+    setHelp(fieldHelp(*m_field, index));
+    updateMessage();
+}
+
 void FieldEditor::setBaseValue(const Value& base)
 {
     if (base == m_base)

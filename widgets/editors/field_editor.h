@@ -23,6 +23,9 @@ class FieldEditor : public EditorRow
     const plan::Field& field() const { return *m_field; }
     int index() const { return m_index; }
     const QString& path() const { return m_path; }
+    /// Stands for the same field of another element of its list from now on; what was typed is
+    /// forgotten. Its value, base and problems are to be set next.
+    void setIndex(int index);
 
     /// Shows the plan's value; emits nothing. Text that is being typed stays.
     void setView(const style::PlanViewPtr& view);

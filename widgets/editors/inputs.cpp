@@ -213,8 +213,8 @@ void SignButton::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 4, 4);
     }
     const bool strong = isChecked() || underMouse() || hasFocus() || m_sign == Sign::Back;
-    painter.setPen(QPen(style::color(strong ? Role::Accent : Role::Secondary), kStroke,
-                        Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const Role role = !isEnabled() ? Role::Line : strong ? Role::Accent : Role::Secondary;
+    painter.setPen(QPen(style::color(role), kStroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     painter.translate(width() / 2.0, height() / 2.0);
     switch (m_sign) {
@@ -240,6 +240,21 @@ void SignButton::paintEvent(QPaintEvent*)
         painter.setFont(style::secondaryFont());
         painter.drawText(QRectF(-8, -8, 16, 16), Qt::AlignCenter, QStringLiteral("?"));
         break;
+    case Sign::Add:
+        painter.drawLine(QPointF(0, -4.5), QPointF(0, 4.5));
+        painter.drawLine(QPointF(-4.5, 0), QPointF(4.5, 0));
+        break;
+    case Sign::Remove:
+        painter.drawLine(QPointF(-4.5, 0), QPointF(4.5, 0));
+        break;
+    case Sign::Left:
+    case Sign::Right: { // towards the front or the end of a line of the language
+        const double on = (m_sign == Sign::Right) != isRightToLeft() ? 1 : -1;
+        painter.drawLine(QPointF(-4.5 * on, 0), QPointF(4.5 * on, 0));
+        const QPointF head[] = {QPointF(1 * on, -3.5), QPointF(4.5 * on, 0), QPointF(1 * on, 3.5)};
+        painter.drawPolyline(head, 3);
+        break;
+    }
     }
 }
 

@@ -67,7 +67,11 @@ class SignButton : public QAbstractButton
     {
         Back,
         Pin,
-        Help
+        Help,
+        Add,
+        Remove,
+        Left,
+        Right
     };
     explicit SignButton(Sign sign, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {20, 20}; }

@@ -13,7 +13,8 @@
 namespace ridgepoint::editors {
 namespace {
 
-constexpr int kFilterRoom = 40; // above the rows, which scroll beneath it
+constexpr int kFilterRoom = 40;                    // above the rows, which scroll beneath it
+constexpr std::string_view kOrder = "model.order"; // stands with the groups that it is of
 
 /// Problems by the row that they are about: a field's canonical path, or "given.<figure>".
 using ProblemsByRow = std::unordered_map<std::string, std::vector<quantity::Problem>>;
@@ -83,6 +84,7 @@ PlanForm::PlanForm(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);
     makeSections();
+    makeGroupStrip();
     column->addStretch(1);
     setWidget(m_content);
     m_content->setAutoFillBackground(true);
@@ -122,7 +124,7 @@ void PlanForm::makeSections()
         return *m_sections[at];
     };
     for (const plan::Field& field : plan::fields())
-        makeField(field, 0, section(sectionOfField(field.path)));
+        makeField(field, 0, section(sectionOfField(field.path))); // of groups, the first
     for (const plan::FigureRow& row : plan::figureRows()) {
         if (row.givable)
             makeGiven(row.figure, -1, section(sectionOfFigure(row.id)));
@@ -185,6 +187,7 @@ bool PlanForm::matchLists(const plan::Plan& plan)
     std::array<int, 4> sizes{};
     for (std::size_t list = 0; list < sizes.size(); ++list)
         sizes[list] = std::max(1, plan::listSize(plan, static_cast<plan::FieldList>(list)));
+    sizes[static_cast<std::size_t>(plan::FieldList::Groups)] = 1;
     if (sizes == m_listSizes)
         return false;
     for (const plan::Field& field : plan::fields()) {
@@ -261,19 +264,28 @@ void PlanForm::arrange()
             std::size_t end = i; // a run of fields of one list
             while (end < fields.size() && fields[end].list == fields[i].list)
                 ++end;
+            const bool isOfGroups = fields[i].list == plan::FieldList::Groups;
+            if (isOfGroups && sectionOfField(fields[i].path) == at) {
+                section->rows()->addWidget(m_strip);
+                follow(m_strip->leftButton());
+                follow(m_strip->rightButton());
+                follow(m_strip->addButton());
+                follow(m_strip->removeButton());
+                follow(m_strip->list());
+                add(*section, m_fields.find(kOrder)->second);
+                section->rows()->addWidget(m_picture);
+            }
             const int size = m_listSizes[static_cast<std::size_t>(fields[i].list)];
             for (int index = 0; index < size; ++index) {
                 bool headed = size == 1;
                 for (std::size_t j = i; j < end; ++j) {
-                    if (sectionOfField(fields[j].path) != at)
+                    if (sectionOfField(fields[j].path) != at || fields[j].path == kOrder)
                         continue;
                     if (!headed) {
                         auto* heading = new RoleLabel(style::Role::Secondary, section->body());
                         heading->setFont(style::secondaryFont());
                         heading->setIndent(18);
-                        heading->setText((fields[i].list == plan::FieldList::Groups
-                                              ? tr("Kind of layer %1 of %2")
-                                          : fields[i].list == plan::FieldList::Pools
+                        heading->setText((fields[i].list == plan::FieldList::Pools
                                               ? tr("Pool %1 of %2")
                                               : tr("Phase %1 of %2"))
                                              .arg(index + 1)
@@ -282,7 +294,8 @@ void PlanForm::arrange()
                         m_headings.push_back(heading);
                         headed = true;
                     }
-                    add(*section, m_fields.find(plan::pathText(fields[j], index))->second);
+                    const int of = isOfGroups ? m_group : index;
+                    add(*section, m_fields.find(plan::pathText(fields[j], of))->second);
                 }
             }
             i = end;
@@ -308,6 +321,7 @@ void PlanForm::setView(const style::PlanViewPtr& view)
     if (!view)
         return;
     const plan::Document& document = view->document;
+    setGroup(std::min(m_group, plan::listSize(document.plan, plan::FieldList::Groups) - 1));
     const bool lists = matchLists(document.plan);
     const bool givens = matchGivens(document.plan);
     if (lists || givens) {
@@ -330,6 +344,7 @@ void PlanForm::setView(const style::PlanViewPtr& view)
         row->setView(view);
         row->setProblems(problemsOf(problems, "given." + id));
     }
+    showGroups();
     updateTucked();
     if (lists || givens) {
         for (const auto& [path, row] : m_fields)

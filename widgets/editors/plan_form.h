@@ -6,9 +6,12 @@
 
 #include "editors/field_editor.h"
 #include "editors/given_editor.h"
+#include "editors/group_strip.h"
+#include "editors/layer_picture.h"
 #include "editors/plan_base.h"
 #include "editors/plan_section.h"
 #include "editors/plan_sections.h"
+#include "plan/list_edits.h"
 #include "style/plan_view.h"
 
 #include <QScrollArea>
@@ -57,7 +60,15 @@ class PlanForm : public QScrollArea
     QStringList collapsedSections() const;
     void setCollapsedSections(const QStringList& names);
 
-    /// The row of a path as focusField() reads it, or null.
+    /// The kind of layer whose fields are shown: one at a time.
+    int chosenGroup() const { return m_group; }
+    /// Shows the fields of another one; what is being typed is taken first.
+    void chooseGroup(int group);
+    GroupStrip* groupStrip() const { return m_strip; }
+    LayerPicture* layerPicture() const { return m_picture; }
+
+    /// The row of a path as focusField() reads it, or null; of kinds of layers, the chosen one has
+    /// rows.
     FieldEditor* fieldEditor(const QString& path) const;
     GivenEditor* givenEditor(const QString& figure) const;
     const std::vector<PlanSection*>& sections() const { return m_sections; }
@@ -71,6 +82,8 @@ class PlanForm : public QScrollArea
     void fieldScrubbed(const QString& path, const QString& text);
     /// For plan::setGiven(); "" takes the given value back.
     void givenEdited(const QString& figure, const QString& text);
+    /// For plan::applyListEdit().
+    void listEdited(const ridgepoint::plan::ListEdit& edit);
     /// For exchange::applyPreset().
     void presetChosen(const QString& id);
     /// A person folded or unfolded a section.
@@ -85,6 +98,10 @@ class PlanForm : public QScrollArea
     void fillPresets(PlanSection& section, const SectionRow& row);
     FieldEditor* makeField(const plan::Field& field, int index, PlanSection& section);
     GivenEditor* makeGiven(plan::FigureId figure, int stage, PlanSection& section);
+    void makeGroupStrip();
+    void editGroups(plan::ListEdit::Kind kind, int to);
+    void setGroup(int group);
+    void showGroups();
     bool matchLists(const plan::Plan& plan);
     bool matchGivens(const plan::Plan& plan);
     void arrange();
@@ -103,7 +120,10 @@ class PlanForm : public QScrollArea
     std::map<std::string, FieldEditor*, std::less<>> m_fields; ///< by path
     std::map<std::string, GivenEditor*, std::less<>> m_givens; ///< by id
     std::vector<RoleLabel*> m_headings; ///< above the elements of lists, where there are several
-    std::array<int, 4> m_listSizes{1, 1, 1, 1}; ///< by FieldList
+    std::array<int, 4> m_listSizes{1, 1, 1, 1}; ///< rows by FieldList; of groups, one's
+    GroupStrip* m_strip = nullptr;
+    LayerPicture* m_picture = nullptr;
+    int m_group = 0;
     std::vector<std::pair<plan::FigureId, int>> m_stageGivens;
     std::set<const EditorRow*> m_untucked; ///< that once had a reason to show: they stay
     style::PlanViewPtr m_view;

@@ -46,6 +46,9 @@ PlanSection* PlanForm::sectionOf(const QWidget* row) const
 
 bool PlanForm::focusField(const QString& path)
 {
+    const auto ref = plan::findField(style::toStd(path));
+    if (ref && ref->field->list == plan::FieldList::Groups)
+        chooseGroup(ref->index);
     EditorRow* row = rowOf(path);
     if (!row || !row->applies())
         return false;
@@ -105,6 +108,7 @@ void PlanForm::applyFilter()
     }
     for (RoleLabel* heading : m_headings)
         heading->setVisible(words.isEmpty());
+    showGroups();
     updateTucked();
 }
 
