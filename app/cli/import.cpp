@@ -8,9 +8,9 @@
 namespace ridgepoint::cli {
 namespace {
 
-int importCommand(const std::string& file, const std::string& output, bool json)
+int importCommand(const std::string& file, const std::string& output, bool partial, bool json)
 {
-    const auto imported = exchange::importFile(file);
+    const auto imported = exchange::importFile(file, {partial});
     if (!imported.document) {
         reportProblems(imported.problems);
         return kBadUsage;
@@ -50,13 +50,18 @@ void addImport(CLI::App& app, int& exitCode)
     auto* command = app.add_subcommand("import", "Make a plan from a model's config.json");
     auto file = std::make_shared<std::string>();
     auto output = std::make_shared<std::string>();
+    auto partial = std::make_shared<bool>(false);
     auto json = std::make_shared<bool>(false);
     command->add_option("FILE", *file, "A Hugging Face config.json")->required();
     command
         ->add_option("-o,--output", *output, "Where to write the plan; standard output if not told")
         ->type_name("FILE");
+    command->add_flag(
+        "--partial", *partial,
+        "Read what can be read of a model that is not known, and say what was left out");
     command->add_flag("--json", *json, "Print one JSON document and nothing else");
-    command->callback([=, &exitCode] { exitCode = importCommand(*file, *output, *json); });
+    command->callback(
+        [=, &exitCode] { exitCode = importCommand(*file, *output, *partial, *json); });
 }
 
 } // namespace ridgepoint::cli

@@ -54,7 +54,8 @@ json::Limits importLimits()
 }
 
 /// @param path  whole: a config's folder may name its model
-ImportResult importRead(json::ReadResult read, const std::filesystem::path& path)
+ImportResult importRead(json::ReadResult read, const std::filesystem::path& path,
+                        const ImportOptions& options)
 {
     if (!read.ok())
         return {{}, std::move(read.problems)};
@@ -77,8 +78,8 @@ ImportResult importRead(json::ReadResult read, const std::filesystem::path& path
         result.isPlan = true;
         return result;
     }
-    if (isModelConfig(root)) {
-        ImportResult result = configFromJson(root, path.string());
+    if (isModelConfig(root) || (options.partial && root.is_object())) {
+        ImportResult result = configFromJson(root, path.string(), options);
         result.problems.insert(result.problems.end(), read.problems.begin(), read.problems.end());
         return result;
     }
@@ -90,21 +91,22 @@ ImportResult importRead(json::ReadResult read, const std::filesystem::path& path
                         "{1}), a preset (\"format\": {2}) or a model's config.json "
                         "(\"model_type\": one of {3})."),
                   quantity::Text::verbatim(name), quotedText(kPlanFormat),
-                  quotedText(kPresetFormat), listed(modelFamilies())},
+                  quotedText(kPresetFormat), listed(modelFamilies(), 12)},
                  {},
                  "import.unknown"}}};
 }
 
 } // namespace
 
-ImportResult importFile(const std::filesystem::path& path)
+ImportResult importFile(const std::filesystem::path& path, const ImportOptions& options)
 {
-    return importRead(json::readFile(path, importLimits()), path);
+    return importRead(json::readFile(path, importLimits()), path, options);
 }
 
-ImportResult importText(std::string_view text, std::string_view name)
+ImportResult importText(std::string_view text, std::string_view name, const ImportOptions& options)
 {
-    return importRead(json::parse(text, name, importLimits()), std::filesystem::path(name));
+    return importRead(json::parse(text, name, importLimits()), std::filesystem::path(name),
+                      options);
 }
 
 } // namespace ridgepoint::exchange

@@ -2,9 +2,11 @@
 #include "exchange/model_config.h"
 
 #include "exchange/config_families.h"
+#include "exchange/config_unread.h"
 #include "exchange/json_value.h"
 #include "exchange/model_config_json.h"
 #include "exchange/words.h"
+#include "plan/validate.h"
 #include "json/reader.h"
 
 #include <nlohmann/json.hpp>
@@ -15,105 +17,13 @@ namespace ridgepoint::exchange {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using quantity::Problem;
+using quantity::Severity;
 using quantity::Text;
-
-/// Keys that say nothing about weights or operators, or that the families' reader knows.
-constexpr std::string_view kHarmless[] = {
-    "_attn_implementation",
-    "_commit_hash",
-    "_name_or_path",
-    "architectures",
-    "attention_dropout",
-    "attn_implementation",
-    "auto_map",
-    "bos_token_id",
-    "classifier_dropout",
-    "do_sample",
-    "dtype",
-    "eos_token_id",
-    "hidden_act",
-    "id2label",
-    "initializer_range",
-    "is_decoder",
-    "is_encoder_decoder",
-    "label2id",
-    "mask_value",
-    "max_length",
-    "max_position_embeddings",
-    "max_sequence_length",
-    "model_type",
-    "original_max_position_embeddings",
-    "output_attentions",
-    "output_hidden_states",
-    "pad_token_id",
-    "partial_rotary_factor",
-    "pretraining_tp",
-    "quantization_config",
-    "return_dict",
-    "rms_norm_eps",
-    "rope_interleaved",
-    "rope_parameters",
-    "rope_scaling",
-    "rope_theta",
-    "rope_type",
-    "selective_checkpoint_enabled",
-    "sequence_parallel_enabled",
-    "temperature",
-    "tokenizer",
-    "tokenizer_class",
-    "top_k",
-    "top_p",
-    "torch_dtype",
-    "torchscript",
-    "transformers_version",
-    "unk_token_id",
-    "use_bfloat16",
-    "use_cache",
-    "use_mrope",
-};
-
-/// Parts of keys that make another architecture of the model.
-constexpr std::string_view kForeignParts[] = {
-    "expert",         "moe",
-    "lora_rank",      "vision",
-    "audio",          "block_config",
-    "mamba",          "ssm_",
-    "conv_",          "linear_attn",
-    "linear_num",     "cross_attention",
-    "attn_config",    "ffn_config",
-    "text_config",    "indexer",
-    "encoder_layers", "per_layer_input",
-    "hybrid",         "num_adapters",
-};
-
-/// Keys that other families read, and the classes of these do not.
-constexpr std::string_view kOthersParts[] = {"bias",         "qk_norm",           "use_qk_norm",
-                                             "qk_layernorm", "parallel_residual", "parallel_attn"};
-
-bool has(std::span<const std::string_view> list, std::string_view word)
-{
-    return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-bool hasPart(std::span<const std::string_view> parts, std::string_view word)
-{
-    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
-        return word.find(part) != std::string_view::npos;
-    });
-}
-
-/// null, false, 0, one expert, nothing: says that there is no such thing.
-bool isInert(std::string_view key, const Json& value)
-{
-    const double none = key.find("experts") != std::string_view::npos ? 1 : 0;
-    return value.is_null() || (value.is_boolean() && !value.get<bool>()) ||
-           (value.is_number() && value.get<double>() <= none) ||
-           ((value.is_string() || value.is_array() || value.is_object()) && value.empty());
-}
 
 Text familiesText()
 {
-    return listed(modelFamilies());
+    return listed(modelFamilies(), 12);
 }
 
 /// Names of classes in "architectures".
@@ -130,35 +40,48 @@ std::vector<std::string> architecturesOf(const Json& root)
     return names;
 }
 
+/// Keys that describe the model and that the reader of unknown families does not know either.
+std::vector<std::string> notUnderstood(const Json& root)
+{
+    ProblemList aside; // what is wrong in a config of another family is not for us to say
+    plan::Document unused;
+    ConfigSession session{{}, unused, aside};
+    ConfigReader trial(session, root);
+    unknownFamily().read(trial, unknownFamily());
+    std::vector<std::string> keys;
+    for (const ConfigScope& scope : session.scopes) {
+        for (const std::string& key : unknownKeys(scope))
+            keys.push_back(inQuotes(scope.prefix + key));
+    }
+    return keys;
+}
+
+Text howToReadInPart()
+{
+    return RP_TR("What is common to all decoders can be read in part, if that is asked for "
+                 "(import --partial).");
+}
+
 void refuseFamily(ConfigReader& in, const std::string& type,
                   const std::vector<std::string>& architectures)
 {
     if (type.empty() && architectures.empty()) {
-        return in.error(
-            "config.family", {},
-            {RP_TR(
-                 "\"model_type\" is missing and no \"architectures\" stand for it, so the model's "
-                 "family cannot be told. Read in this version: {0}."),
-             familiesText()});
-    }
-    std::vector<std::string> keys;
-    ProblemList aside; // what is wrong in a config of another family is not for us to say
-    plan::Document unused;
-    ConfigReader trial(in.config(), {}, unused, aside);
-    configFamilies().front().read(trial, configFamilies().front());
-    for (const auto& [key, value] : in.config().items()) {
-        if (!trial.isUnderstood(key) && !has(kHarmless, key) && !isInert(key, value))
-            keys.push_back(inQuotes(key));
+        Text message(
+            RP_TR("\"model_type\" is missing and no \"architectures\" stand for it, so the model's "
+                  "family cannot be told. Read in this version: {0}."),
+            familiesText());
+        return in.error("config.family", {}, std::move(message.append(howToReadInPart())));
     }
     Text message(type.empty() ? RP_TR("the architecture {0} is not read in this version, which "
                                       "reads {1}.")
                               : RP_TR("the model_type {0} is not read in this version, which reads "
                                       "{1}."),
                  quotedText(type.empty() ? architectures.front() : type), familiesText());
+    const std::vector<std::string> keys = notUnderstood(in.config());
     if (!keys.empty())
         message.append(
             {RP_TR("Keys that describe this model and are not understood: {0}."), listed(keys)});
-    in.error("config.family", {}, std::move(message));
+    in.error("config.family", {}, std::move(message.append(howToReadInPart())));
 }
 
 /// The row for a config, or null after an Error.
@@ -166,53 +89,50 @@ const ConfigFamily* findFamily(ConfigReader& in)
 {
     const std::string type = in.text("model_type");
     const std::vector<std::string> architectures = architecturesOf(in.config());
-    for (const ConfigFamily& family : configFamilies()) {
-        const bool byClass = type.empty() && !in.find("model_type") && !architectures.empty() &&
-                             architectures.front() == family.architecture;
-        if (type == family.modelType || byClass)
-            return &family;
+    if (const ConfigFamily* family = type.empty() ? nullptr : familyOfType(type))
+        return family;
+    if (type.empty() && !in.find("model_type") && !architectures.empty()) {
+        if (const ConfigFamily* family = familyOfClass(architectures.front()))
+            return family;
     }
-    if (!in.hasErrors())
-        refuseFamily(in, type, architectures);
+    if (in.hasErrors())
+        return nullptr;
+    if (in.session().partial)
+        return &unknownFamily();
+    refuseFamily(in, type, architectures);
     return nullptr;
-}
-
-void checkOtherKeys(ConfigReader& in, const ConfigFamily& family)
-{
-    std::vector<std::string> unread;
-    for (const auto& [key, value] : in.config().items()) {
-        if (in.isUnderstood(key) || has(kHarmless, key) || isInert(key, value))
-            continue;
-        if (key == "num_nextn_predict_layers") {
-            in.warning("config.mtp", key,
-                       RP_TR("layers that predict further tokens are left out: neither their "
-                             "parameters nor their work is counted."));
-        } else if (hasPart(kForeignParts, key)) {
-            in.error("config.architecture", key,
-                     {RP_TR("the key makes another architecture of a {0} model, one that is not "
-                            "read in this version."),
-                      Text::verbatim(family.modelType)});
-        } else if (hasPart(kOthersParts, key)) {
-            in.warning("config.ignored", key,
-                       {RP_TR("{0} does not read this key, so it has no effect on the counts. If "
-                              "the model is of another class, they are wrong."),
-                        Text::verbatim(family.architecture)});
-        } else {
-            unread.push_back(inQuotes(key));
-        }
-    }
-    if (!unread.empty())
-        in.note("config.unread", {RP_TR("keys that were not read: {0}."), listed(unread)});
 }
 
 void checkClass(ConfigReader& in, const ConfigFamily& family)
 {
     const std::vector<std::string> names = architecturesOf(in.config());
-    if (names.empty() || std::find(names.begin(), names.end(), family.architecture) != names.end())
+    const bool meant = std::any_of(names.begin(), names.end(),
+                                   [&](const auto& name) { return isOfClass(family, name); });
+    if (names.empty() || meant)
         return;
+    const bool predicts = in.model().head == model::HeadKind::Predictions;
     in.warning("config.class", "architectures",
-               {RP_TR("{0} is read as {1}: its layers, and the head of a language model."),
+               {predicts
+                    ? RP_TR("{0} is read as {1}: its layers, and the head of a language model.")
+                    : RP_TR("{0} is read as {1}."),
                 quotedText(names.front()), Text::verbatim(family.architecture)});
+}
+
+/// What a partial import of an unknown family has assumed.
+void tellAssumptions(ConfigReader& in)
+{
+    std::vector<std::string> keys;
+    for (const ConfigScope& scope : in.session().scopes) {
+        for (const std::string& key : unknownKeys(scope))
+            keys.push_back(inQuotes(scope.prefix + key));
+    }
+    Text message(
+        RP_TR("the family is not known, so the model is read in part, as a decoder whose layers "
+              "are attention and a gated MLP, each behind a norm, with rotary positions and with "
+              "the biases that the keys name. Parameters and work may be wrong."));
+    if (!keys.empty())
+        message.append({RP_TR("Keys that were not understood: {0}."), listed(keys, 100)});
+    in.warning("config.partial", "model_type", std::move(message));
 }
 
 /// The model's name: its own, without the hub's user or folders; else the file's, or, where each
@@ -270,13 +190,49 @@ void noteTask(ConfigReader& in)
     }
 }
 
+/// The layers that were read become the plan's groups.
+void placeLayers(ConfigReader& in)
+{
+    LayerBook book = arranged(in.session().layers);
+    if (book.kinds.empty())
+        return;
+    const std::vector<model::LayerRun> runs = runsOf(book);
+    if (book.kinds.size() > static_cast<std::size_t>(kMostListElements)) {
+        return in.error("config.layers", "layer_types",
+                        {RP_TR("there are {0} kinds of layers; at most {1} are read."),
+                         quantity::inFull(static_cast<std::int64_t>(book.kinds.size())),
+                         quantity::inFull(kMostListElements)});
+    }
+    plan::Document& document = in.document();
+    document.plan.model.groups.clear();
+    for (std::size_t g = 0; g < book.kinds.size(); ++g) {
+        document.plan.model.groups.push_back(book.kinds[g].group);
+        for (auto& [path, origin] : book.kinds[g].origins) {
+            const plan::Field& field = *plan::findField(path)->field;
+            document.origins[plan::pathText(field, static_cast<int>(g))] = std::move(origin);
+        }
+    }
+    if (runs.size() > book.kinds.size()) // the kinds alternate
+        in.set("model.order", model::orderText(runs),
+               "order of the layers in " + in.session().file);
+}
+
+/// What the table of rules finds wrong with the model: none of it goes by in silence.
+void checkModel(ConfigReader& in)
+{
+    for (const Problem& problem : plan::validate(in.document().plan)) {
+        if (problem.severity == Severity::Error && problem.path.starts_with("model."))
+            in.error("config.model", problem.path, problem.message);
+    }
+}
+
 } // namespace
 
 std::vector<std::string> modelFamilies()
 {
     std::vector<std::string> names;
-    for (const ConfigFamily& family : configFamilies())
-        names.emplace_back(family.modelType);
+    for (const ConfigFamily* family : configFamilies())
+        names.emplace_back(family->modelType);
     return names;
 }
 
@@ -286,12 +242,14 @@ bool isModelConfig(const Json& root)
                                 (root.contains("hidden_size") && root.contains("vocab_size")));
 }
 
-ImportResult configFromJson(const Json& root, std::string_view fileName)
+ImportResult configFromJson(const Json& root, std::string_view fileName,
+                            const ImportOptions& options)
 {
     ProblemList problems;
     plan::Document document;
     const std::string_view shortName = fileName.substr(fileName.find_last_of("/\\") + 1);
-    ConfigReader in(root, shortName, document, problems);
+    ConfigSession session{std::string(shortName), document, problems, options.partial};
+    ConfigReader in(session, root);
     if (!root.is_object()) {
         in.error(
             "config.kind", {},
@@ -302,8 +260,16 @@ ImportResult configFromJson(const Json& root, std::string_view fileName)
     if (!family)
         return {{}, problems.take()};
     family->read(in, *family);
-    checkOtherKeys(in, *family);
-    checkClass(in, *family);
+    if (family == &unknownFamily()) {
+        tellAssumptions(in);
+    } else {
+        reportUnread(in);
+        checkClass(in, *family);
+    }
+    if (!in.hasErrors())
+        placeLayers(in);
+    if (!in.hasErrors())
+        checkModel(in);
     noteFormat(in);
     noteTask(in);
     document.name = nameOf(in, fileName);
@@ -317,7 +283,8 @@ ImportResult configFromJson(const Json& root, std::string_view fileName)
     return {std::move(document), problems.take()};
 }
 
-ImportResult importModelConfig(std::string_view text, std::string_view fileName)
+ImportResult importModelConfig(std::string_view text, std::string_view fileName,
+                               const ImportOptions& options)
 {
     json::Limits limits;
     limits.allowTrailingText = true; // files cut from a web page have some
@@ -325,7 +292,7 @@ ImportResult importModelConfig(std::string_view text, std::string_view fileName)
     json::ReadResult read = json::parse(text, fileName, limits);
     if (!read.ok())
         return {{}, std::move(read.problems)};
-    ImportResult result = configFromJson(*read.document, fileName);
+    ImportResult result = configFromJson(*read.document, fileName, options);
     result.problems.insert(result.problems.end(), read.problems.begin(), read.problems.end());
     return result;
 }

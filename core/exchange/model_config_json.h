@@ -11,6 +11,7 @@ namespace ridgepoint::exchange {
 /// Whether the JSON is a model config of transformers, of whatever family.
 bool isModelConfig(const nlohmann::ordered_json& root);
 
-ImportResult configFromJson(const nlohmann::ordered_json& root, std::string_view fileName);
+ImportResult configFromJson(const nlohmann::ordered_json& root, std::string_view fileName,
+                            const ImportOptions& options);
 
 } // namespace ridgepoint::exchange

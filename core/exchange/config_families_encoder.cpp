@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: Apache-2.0
+// Encoders (BERT and its kin), encoder-decoders (T5, BART, Whisper), and models of images. As in
+// transformers 4.45 to 4.57.
+#include "exchange/config_stacks.h"
+
+#include "exchange/json_value.h"
+#include "exchange/words.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ridgepoint::exchange {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using model::Block;
+using model::CrossAttention;
+using model::EncoderInput;
+using model::HeadKind;
+using model::InputKind;
+using model::Normalisation;
+using model::Stack;
+using quantity::Text;
+
+constexpr Switch kNo{};
+constexpr Switch kYes{{}, true};
+constexpr std::string_view kLayerExtra = "model.groups[].extra_parameters";
+
+/// The class that the config is of: the first of "architectures".
+std::string classOf(ConfigReader& in)
+{
+    const Json* names = in.find("architectures");
+    return names && names->is_array() && !names->empty() && names->front().is_string()
+               ? names->front().get<std::string>()
+               : std::string();
+}
+
+/// Labels of a classifier: as many as id2label or num_labels says, else 2.
+Sourced labelsOf(ConfigReader& in)
+{
+    for (const std::string_view key : {"id2label", "label2id"}) {
+        const Json* labels = in.find(key);
+        if (labels && labels->is_object() && !labels->empty())
+            return {static_cast<std::int64_t>(labels->size()), in.origin(key)};
+    }
+    if (const auto number = in.count("num_labels", "model.classes"))
+        return *number;
+    return {2, in.classDefault()};
+}
+
+// ---- BERT and its kin
+
+/// What stands on top of an encoder. Published totals of these models are those of the class
+/// without a head, so heads of masked words are left out; classifiers are read.
+void readTop(ConfigReader& in, bool pools)
+{
+    const std::string name = classOf(in);
+    const auto has = [&](std::string_view part) { return name.find(part) != std::string::npos; };
+    const bool sequence = has("ForSequenceClassification") || has("ForMultipleChoice");
+    const bool token = has("ForTokenClassification") || has("ForQuestionAnswering");
+    const std::string origin = name.empty() ? in.alwaysSo() : in.origin("architectures");
+    in.set("model.causal", false, in.alwaysSo());
+    in.set("model.tied_embeddings", false, in.alwaysSo());
+    in.set("model.final_norm", false, in.alwaysSo());
+    in.set("model.pooler", sequence || (pools && !token), origin);
+    in.choose("model.head", sequence || token ? HeadKind::Classes : HeadKind::None, origin);
+    if (sequence || token) {
+        const Sourced labels = labelsOf(in);
+        in.set("model.classes", has("ForMultipleChoice") ? 1 : labels.value, labels.origin);
+        in.set("model.head_bias", true, in.alwaysSo());
+    } else if (has("For") || has("Head")) {
+        in.note("config.head",
+                {RP_TR("the head of {0} is left out: published totals of this family are those of "
+                       "the model without one."),
+                 quotedText(name)});
+    }
+}
+
+void readTypes(ConfigReader& in)
+{
+    if (const auto types = in.size("type_vocab_size", "model.token_types", 2))
+        in.set("model.token_types", *types);
+    in.ignore({"position_embedding_type", "attention_probs_dropout_prob", "is_decoder"});
+}
+
+void bert(ConfigReader& in, const ConfigFamily&)
+{
+    readTypes(in);
+    readTop(in, true);
+}
+
+/// A narrower table of words, and a product with a bias into the layers' width.
+void readNarrowTable(ConfigReader& in)
+{
+    const auto width = in.size("embedding_size", "model.embedding_width", 128);
+    if (!width || width->value == in.model().hidden)
+        return;
+    in.set("model.embedding_width", *width);
+    in.add("model.extra_parameters", in.model().hidden,
+           "the bias of the product that leads from the table to the layers");
+}
+
+void albert(ConfigReader& in, const ConfigFamily& family)
+{
+    bert(in, family);
+    readNarrowTable(in);
+    in.set("model.groups[].shared_weights", true, in.alwaysSo());
+    for (const std::string_view key : {"num_hidden_groups", "inner_group_num"}) {
+        const auto number = in.count(key, 1, 1e4);
+        if (number && number->value != 1)
+            in.refuse("config.architecture", key,
+                      RP_TR("more than one set of shared layers is not read in this version."));
+    }
+    in.ignore({"net_structure_type", "gap_size", "num_memory_blocks", "down_scale_factor",
+               "classifier_dropout_prob"});
+}
+
+void electra(ConfigReader& in, const ConfigFamily&)
+{
+    readTypes(in);
+    readTop(in, false);
+    readNarrowTable(in);
+}
+
+void distilBert(ConfigReader& in, const ConfigFamily&)
+{
+    readTop(in, false);
+}
+
+void modernBert(ConfigReader& in, const ConfigFamily&)
+{
+    readTop(in, false);
+    in.set("model.pooler", false, in.alwaysSo());
+    in.set("model.final_norm", true, in.alwaysSo());
+    in.select([](const LayerParts& parts) { return parts.mixer == kAttention; });
+    in.choose("model.groups[].block", Block::NoNorm, in.alwaysSo());
+    in.add(kLayerExtra, in.model().hidden,
+           "the norm before the first layer's MLP, which has none before its attention");
+    in.selectAll();
+    in.ignore({"local_attention", "global_attn_every_n_layers", "layer_types"});
+}
+
+std::vector<int> firstApart(ConfigReader&, const ConfigFamily&, std::int64_t layers)
+{
+    std::vector<int> mixers(static_cast<std::size_t>(layers), kOtherAttention);
+    mixers.front() = kAttention;
+    return mixers;
+}
+
+// ---- images
+
+/// ViT, DeiT and DINOv2: patches and tokens of their own.
+void readVit(ConfigReader& in, const ConfigFamily& family)
+{
+    in.setFamily(family);
+    const bool dino = family.modelType == "dinov2";
+    const bool deit = family.modelType == "deit";
+    PlainLayers layers;
+    layers.stack = Stack::Decoder;
+    layers.hidden = sizeOr(in, "hidden_size", "model.hidden", 768);
+    layers.layers = sizeOr(in, "num_hidden_layers", "model.groups[].layers", 12);
+    layers.heads = sizeOr(in, "num_attention_heads", "model.groups[].heads", 12);
+    layers.qkvBias = in.flag("qkv_bias", true);
+    const std::int64_t h = layers.hidden.value;
+    if (dino) {
+        const double ratio = in.number("mlp_ratio", 1e-2, 1e2).value_or(4);
+        auto width = static_cast<std::int64_t>(static_cast<double>(h) * ratio);
+        layers.gated = in.flag("use_swiglu_ffn", false);
+        if (layers.gated)
+            width = (width * 2 / 3 + 7) / 8 * 8;
+        layers.mlpWidth = {width, in.originOrDefault("mlp_ratio") + ", times the hidden size"};
+    } else {
+        layers.mlpWidth = sizeOr(in, "intermediate_size", "model.groups[].mlp_width", 3072);
+    }
+    addPlainLayers(in, layers);
+    if (dino)
+        in.add(kLayerExtra, 2 * h, "scales of attention's and the MLP's output");
+    const Patches patches = readPatches(in, 224, dino ? 14 : 16);
+    const std::string always = in.alwaysSo();
+    const std::int64_t tokens = deit ? 2 : 1;
+    in.set("model.hidden", layers.hidden);
+    in.choose("model.input", InputKind::Patches, always);
+    in.set("model.patch_values", patches.values, patches.origin);
+    in.set("model.learned_positions", patches.count + tokens, patches.origin);
+    in.choose("model.normalisation", Normalisation::LayerNorm, always);
+    in.set("model.causal", false, always);
+    in.set("model.tied_embeddings", false, always);
+    in.add("model.extra_parameters", tokens * h,
+           deit ? "the class token and the distillation token" : "the class token");
+    if (dino)
+        in.add("model.extra_parameters", h, "the token that masks patches");
+    const std::string name = classOf(in);
+    const bool classifies = name.find("ForImageClassification") != std::string::npos;
+    in.set("model.pooler", !classifies && !dino, in.originOrDefault("architectures"));
+    in.choose("model.head", classifies ? HeadKind::Classes : HeadKind::None,
+              in.originOrDefault("architectures"));
+    if (classifies) {
+        const Sourced labels = labelsOf(in);
+        in.set("model.classes", labels);
+        in.set("model.head_bias", true, always);
+        if (dino)
+            in.add("model.extra_parameters", h * labels.value,
+                   "the classifier's weights for the mean of all patches");
+        if (name.find("WithTeacher") != std::string::npos)
+            in.add("model.extra_parameters", h * labels.value + labels.value,
+                   "a second classifier, for the distillation token");
+    }
+    const auto dropout = in.number("hidden_dropout_prob", 0, 1);
+    in.set("model.dropout", dropout && *dropout > 0, in.originOrDefault("hidden_dropout_prob"));
+}
+
+// ---- encoder-decoders
+
+/// Both stacks of T5 have no biases; relative positions are one table in each stack, or one in each
+/// layer (umT5).
+void readT5(ConfigReader& in, const ConfigFamily& family)
+{
+    in.setFamily(family);
+    const bool own = family.modelType == "umt5";
+    PlainLayers layers;
+    layers.biases = false;
+    layers.hidden = sizeOr(in, "d_model hidden_size", "model.hidden", 512);
+    layers.layers =
+        sizeOr(in, "num_layers num_hidden_layers", "model.groups[].layers", in.isNested() ? 6 : 0);
+    layers.heads = sizeOr(in, "num_heads num_attention_heads", "model.groups[].heads",
+                          family.modelType == "t5" ? 8 : 6);
+    layers.headDim = sizeOr(in, "d_kv", "model.groups[].head_dim", 64);
+    layers.mlpWidth =
+        sizeOr(in, "d_ff", "model.groups[].mlp_width", family.modelType == "t5" ? 2048 : 1024);
+    std::string kind = in.text("feed_forward_proj");
+    if (kind.empty())
+        kind = family.modelType == "t5" ? "relu" : "gated-gelu";
+    layers.gated = kind.starts_with("gated");
+    const auto decoderLayers = in.count("num_decoder_layers", "model.groups[].layers");
+    const Sourced buckets = sizeWithin(in, "relative_attention_num_buckets", 32, 1, 1e6);
+    const std::string always = in.alwaysSo();
+    const auto positions = [&](std::string_view whole) {
+        if (own)
+            in.add(kLayerExtra, buckets.value * layers.heads.value,
+                   "a table of relative positions in each layer");
+        else
+            in.set(whole, buckets);
+    };
+    addPlainLayers(in, layers);
+    positions("model.encoder.relative_buckets");
+    layers.stack = Stack::Decoder;
+    layers.cross = CrossAttention::Added;
+    if (decoderLayers)
+        layers.layers = *decoderLayers;
+    addPlainLayers(in, layers);
+    positions("model.relative_buckets");
+    in.choose("model.encoder.input", EncoderInput::Tokens, always);
+    in.set("model.encoder.hidden", layers.hidden);
+    in.choose("model.encoder.normalisation", Normalisation::RmsNorm, always);
+    in.set("model.encoder.sequence_tokens", sizeWithin(in, "n_positions", 512, 1, 1e8));
+    in.set("model.hidden", layers.hidden);
+    if (const auto words =
+            in.size("vocab_size", "model.vocabulary", family.modelType == "t5" ? 32128 : 250112))
+        in.set("model.vocabulary", *words);
+    in.choose("model.normalisation", Normalisation::RmsNorm, always);
+    setSwitch(in, "model.tied_embeddings", {"tie_word_embeddings", family.modelType == "t5"});
+    const auto dropout = in.number("dropout_rate", 0, 1);
+    in.set("model.dropout", dropout.value_or(0.1) > 0, in.originOrDefault("dropout_rate"));
+}
+
+/// BART, mBART, Pegasus: what they differ in.
+struct BartTraits
+{
+    std::string_view type;
+    Block block;
+    bool normBehind;
+    bool normBefore;
+    bool learnedPositions;
+};
+constexpr BartTraits kBarts[] = {{"bart", Block::PostNorm, false, true, true},
+                                 {"mbart", Block::PreNorm, true, true, true},
+                                 {"pegasus", Block::PreNorm, true, false, false},
+                                 {"marian", Block::PostNorm, false, false, false}};
+
+void readBart(ConfigReader& in, const ConfigFamily& family)
+{
+    const BartTraits& traits = *std::find_if(std::begin(kBarts), std::end(kBarts), [&](auto& row) {
+        return row.type == family.modelType;
+    });
+    in.setFamily(family);
+    PlainLayers layers;
+    layers.block = traits.block;
+    layers.hidden = sizeOr(in, "d_model hidden_size", "model.hidden", 1024);
+    layers.layers = sizeOr(in, "encoder_layers num_hidden_layers", "model.groups[].layers", 12);
+    layers.heads =
+        sizeOr(in, "encoder_attention_heads num_attention_heads", "model.groups[].heads", 16);
+    layers.mlpWidth = sizeOr(in, "encoder_ffn_dim", "model.groups[].mlp_width", 4096);
+    addPlainLayers(in, layers);
+    layers.stack = Stack::Decoder;
+    layers.cross = CrossAttention::Added;
+    layers.layers = sizeOr(in, "decoder_layers", "model.groups[].layers", 12);
+    layers.heads = sizeOr(in, "decoder_attention_heads", "model.groups[].heads", 16);
+    layers.mlpWidth = sizeOr(in, "decoder_ffn_dim", "model.groups[].mlp_width", 4096);
+    addPlainLayers(in, layers);
+    const std::string always = in.alwaysSo();
+    Sourced rows = sizeWithin(in, "max_position_embeddings", 1024, 1, 1e8);
+    in.set("model.encoder.sequence_tokens", rows);
+    if (traits.learnedPositions) {
+        rows = {rows.value + 2, rows.origin + ", and 2"};
+        in.set("model.encoder.learned_positions", rows);
+        in.set("model.learned_positions", rows);
+    }
+    in.choose("model.encoder.input", EncoderInput::Tokens, always);
+    in.set("model.encoder.hidden", layers.hidden);
+    in.set("model.hidden", layers.hidden);
+    for (const std::string_view path : {"model.encoder.normalisation", "model.normalisation"})
+        in.choose(path, Normalisation::LayerNorm, always);
+    for (const std::string_view path : {"model.encoder.embedding_norm", "model.embedding_norm"})
+        in.set(path, traits.normBefore, always);
+    for (const std::string_view path : {"model.encoder.final_norm", "model.final_norm"})
+        in.set(path, traits.normBehind, always);
+    if (const auto words = in.size("vocab_size", "model.vocabulary", 50265))
+        in.set("model.vocabulary", *words);
+    setSwitch(in, "model.tied_embeddings", {"tie_word_embeddings", true});
+    const auto dropout = in.number("dropout", 0, 1);
+    in.set("model.dropout", dropout.value_or(0.1) > 0, in.originOrDefault("dropout"));
+}
+
+void readWhisper(ConfigReader& in, const ConfigFamily& family)
+{
+    in.setFamily(family);
+    PlainLayers layers;
+    layers.hidden = sizeOr(in, "d_model hidden_size", "model.hidden", 384);
+    layers.layers = sizeOr(in, "encoder_layers num_hidden_layers", "model.groups[].layers", 4);
+    layers.heads = sizeOr(in, "encoder_attention_heads", "model.groups[].heads", 6);
+    layers.mlpWidth = sizeOr(in, "encoder_ffn_dim", "model.groups[].mlp_width", 1536);
+    readFrames(in, layers);
+    layers.stack = Stack::Decoder;
+    layers.cross = CrossAttention::Added;
+    layers.keyBias = false;
+    layers.layers = sizeOr(in, "decoder_layers", "model.groups[].layers", 4);
+    layers.heads = sizeOr(in, "decoder_attention_heads", "model.groups[].heads", 6);
+    layers.mlpWidth = sizeOr(in, "decoder_ffn_dim", "model.groups[].mlp_width", 1536);
+    addPlainLayers(in, layers);
+    in.set("model.hidden", layers.hidden);
+    in.choose("model.normalisation", Normalisation::LayerNorm, in.alwaysSo());
+    in.set("model.learned_positions", sizeWithin(in, "max_target_positions", 448, 1, 1e8));
+    if (const auto words = in.size("vocab_size", "model.vocabulary", 51865))
+        in.set("model.vocabulary", *words);
+    setSwitch(in, "model.tied_embeddings", {"tie_word_embeddings", true});
+    const auto dropout = in.number("dropout", 0, 1);
+    in.set("model.dropout", dropout && *dropout > 0, in.originOrDefault("dropout"));
+}
+
+constexpr DecoderTraits kBert = {.sizes = {768, 12, 12, 0, 0, 3072, 30522},
+                                 .keys = {.dropout = "hidden_dropout_prob"},
+                                 .tied = kNo,
+                                 .normalisation = Normalisation::LayerNorm,
+                                 .block = Block::PostNorm,
+                                 .qkvBias = kYes,
+                                 .outputBias = kYes,
+                                 .mlpBias = kYes,
+                                 .gated = false,
+                                 .positionsKey = "max_position_embeddings",
+                                 .positions = 512,
+                                 .embeddingNorm = true,
+                                 .dropout = true,
+                                 .adjust = bert};
+
+constexpr std::string_view kBertHarmless =
+    "gradient_checkpointing layer_norm_eps directionality pooler_fc_size "
+    "pooler_num_attention_heads "
+    "pooler_num_fc_layers pooler_size_per_head pooler_type adapters output_past";
+constexpr std::string_view kSequenceHarmless =
+    "activation_dropout activation_function add_bias_logits add_final_layer_norm "
+    "begin_suppress_tokens classif_dropout classifier_dropout decoder_layerdrop encoder_layerdrop "
+    "decoder_start_token_id early_stopping extra_pos_embeddings force_bos_token_to_be_generated "
+    "forced_bos_token_id forced_decoder_ids forced_eos_token_id init_std is_gated_act "
+    "dense_act_fn initializer_factor layer_norm_epsilon layerdrop length_penalty "
+    "mask_feature_length "
+    "mask_feature_min_masks mask_feature_prob mask_time_length mask_time_min_masks mask_time_prob "
+    "apply_spec_augment median_filter_width no_repeat_ngram_size normalize_before "
+    "normalize_embedding num_beams num_hidden_layers output_past prefix "
+    "relative_attention_max_distance scale_embedding static_position_embeddings suppress_tokens "
+    "suppress_ids begin_suppress_ids task_specific_params use_weighted_layer_sum "
+    "add_final_layer_norm gradient_checkpointing max_position_embeddings "
+    "share_encoder_decoder_embeddings";
+constexpr std::string_view kVitHarmless =
+    "encoder_stride pooler_act pooler_output_size attention_probs_dropout_prob layer_norm_eps "
+    "apply_layernorm drop_path_rate layerscale_value out_features out_indices "
+    "reshape_hidden_states "
+    "stage_names use_mask_token layer_norm_epsilon";
+
+constexpr ConfigFamily kRows[] = {
+    {"bert", "BertModel", "BertConfig", readDecoder, kBert,
+     "BertForMaskedLM BertForPreTraining BertForSequenceClassification BertForTokenClassification "
+     "BertForQuestionAnswering BertForMultipleChoice BertLMHeadModel",
+     kBertHarmless},
+    {"roberta", "RobertaModel", "RobertaConfig", readDecoder, kBert,
+     "RobertaForMaskedLM RobertaForSequenceClassification RobertaForTokenClassification "
+     "RobertaForQuestionAnswering RobertaForCausalLM",
+     kBertHarmless},
+    {"xlm-roberta", "XLMRobertaModel", "XLMRobertaConfig", readDecoder, kBert,
+     "XLMRobertaForMaskedLM XLMRobertaForSequenceClassification XLMRobertaForTokenClassification "
+     "XLMRobertaForQuestionAnswering",
+     kBertHarmless},
+    {"camembert", "CamembertModel", "CamembertConfig", readDecoder, kBert, "CamembertForMaskedLM",
+     kBertHarmless},
+    {"albert",
+     "AlbertModel",
+     "AlbertConfig",
+     readDecoder,
+     {.sizes = {4096, 12, 64, 0, 0, 16384, 30000},
+      .keys = {.dropout = "hidden_dropout_prob"},
+      .tied = kNo,
+      .normalisation = Normalisation::LayerNorm,
+      .block = Block::PostNorm,
+      .qkvBias = kYes,
+      .outputBias = kYes,
+      .mlpBias = kYes,
+      .gated = false,
+      .positionsKey = "max_position_embeddings",
+      .positions = 512,
+      .embeddingNorm = true,
+      .adjust = albert},
+     "AlbertForMaskedLM AlbertForPreTraining AlbertForSequenceClassification",
+     kBertHarmless},
+    {"electra",
+     "ElectraModel",
+     "ElectraConfig",
+     readDecoder,
+     {.sizes = {256, 12, 4, 0, 0, 1024, 30522},
+      .keys = {.dropout = "hidden_dropout_prob"},
+      .tied = kNo,
+      .normalisation = Normalisation::LayerNorm,
+      .block = Block::PostNorm,
+      .qkvBias = kYes,
+      .outputBias = kYes,
+      .mlpBias = kYes,
+      .gated = false,
+      .positionsKey = "max_position_embeddings",
+      .positions = 512,
+      .embeddingNorm = true,
+      .dropout = true,
+      .adjust = electra},
+     "ElectraForPreTraining ElectraForMaskedLM ElectraForSequenceClassification",
+     "summary_activation summary_last_dropout summary_type summary_use_proj layer_norm_eps"},
+    {"distilbert",
+     "DistilBertModel",
+     "DistilBertConfig",
+     readDecoder,
+     {.sizes = {768, 6, 12, 0, 0, 3072, 30522},
+      .keys = {.hidden = "dim hidden_size",
+               .layers = "n_layers num_hidden_layers",
+               .heads = "n_heads num_attention_heads",
+               .mlpWidth = "hidden_dim",
+               .dropout = "dropout"},
+      .tied = kNo,
+      .normalisation = Normalisation::LayerNorm,
+      .block = Block::PostNorm,
+      .qkvBias = kYes,
+      .outputBias = kYes,
+      .mlpBias = kYes,
+      .gated = false,
+      .positionsKey = "max_position_embeddings",
+      .positions = 512,
+      .embeddingNorm = true,
+      .dropout = true,
+      .adjust = distilBert},
+     "DistilBertForMaskedLM DistilBertForSequenceClassification DistilBertForTokenClassification "
+     "DistilBertForQuestionAnswering",
+     "activation qa_dropout seq_classif_dropout sinusoidal_pos_embds tie_weights_"},
+    {"modernbert",
+     "ModernBertModel",
+     "ModernBertConfig",
+     readDecoder,
+     {.sizes = {768, 22, 12, 0, 0, 1152, 50368},
+      .tied = kNo,
+      .normalisation = Normalisation::LayerNormNoBias,
+      .mlpBias = {"mlp_bias", false},
+      .embeddingNorm = true,
+      .mixers = firstApart,
+      .adjust = modernBert},
+     "ModernBertForMaskedLM",
+     "classifier_activation classifier_bias classifier_dropout classifier_pooling cls_token_id "
+     "decoder_bias deterministic_flash_attn embedding_dropout global_rope_theta "
+     "gradient_checkpointing hidden_activation layer_norm_eps local_rope_theta mlp_dropout "
+     "norm_bias "
+     "norm_eps position_embedding_type reference_compile repad_logits_with_grad sep_token_id "
+     "sparse_pred_ignore_index sparse_prediction initializer_cutoff_factor"},
+    {"vit", "ViTModel", "ViTConfig", readVit, {}, "ViTForImageClassification", kVitHarmless},
+    {"deit",
+     "DeiTModel",
+     "DeiTConfig",
+     readVit,
+     {},
+     "DeiTForImageClassification DeiTForImageClassificationWithTeacher",
+     kVitHarmless},
+    {"dinov2",
+     "Dinov2Model",
+     "Dinov2Config",
+     readVit,
+     {},
+     "Dinov2ForImageClassification",
+     kVitHarmless},
+    {"t5",
+     "T5ForConditionalGeneration",
+     "T5Config",
+     readT5,
+     {},
+     "T5WithLMHeadModel T5Model",
+     kSequenceHarmless},
+    {"mt5", "MT5ForConditionalGeneration", "MT5Config", readT5, {}, "MT5Model", kSequenceHarmless},
+    {"umt5",
+     "UMT5ForConditionalGeneration",
+     "UMT5Config",
+     readT5,
+     {},
+     "UMT5Model",
+     kSequenceHarmless},
+    {"bart",
+     "BartForConditionalGeneration",
+     "BartConfig",
+     readBart,
+     {},
+     "BartModel",
+     kSequenceHarmless},
+    {"mbart",
+     "MBartForConditionalGeneration",
+     "MBartConfig",
+     readBart,
+     {},
+     "MBartModel",
+     kSequenceHarmless},
+    {"pegasus",
+     "PegasusForConditionalGeneration",
+     "PegasusConfig",
+     readBart,
+     {},
+     "PegasusModel",
+     kSequenceHarmless},
+    {"whisper",
+     "WhisperForConditionalGeneration",
+     "WhisperConfig",
+     readWhisper,
+     {},
+     "WhisperModel",
+     kSequenceHarmless},
+};
+
+} // namespace
+
+std::span<const ConfigFamily> encoderFamilies()
+{
+    return kRows;
+}
+
+} // namespace ridgepoint::exchange

@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: Apache-2.0
+// Models of several parts: a language model with a tower for images or sound before it, and CLIP's
+// two towers. As in transformers 4.45 to 4.57.
+#include "exchange/config_stacks.h"
+
+#include "exchange/json_value.h"
+#include "exchange/words.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace ridgepoint::exchange {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using model::CrossAttention;
+using model::EncoderInput;
+using model::HeadKind;
+using model::Mixer;
+using model::Normalisation;
+using model::QueryKeyNorm;
+using quantity::Text;
+
+constexpr std::string_view kExtra = "model.encoder.extra_parameters";
+
+/// What leads a tower's output into the language model.
+struct Projector
+{
+    std::int64_t count = 1;
+    std::int64_t inputs = 0;
+    std::int64_t width = 0; ///< 0: one product
+    bool bias = false;
+    std::int64_t norm = 0;
+};
+
+void setProjector(ConfigReader& in, const Projector& projector)
+{
+    const std::string always = in.alwaysSo();
+    in.set("model.encoder.projectors", projector.count, always);
+    in.set("model.encoder.projector_inputs", projector.inputs, always);
+    in.set("model.encoder.projector_width", projector.width, always);
+    in.set("model.encoder.projector_bias", projector.bias, always);
+    in.set("model.encoder.projector_norm_parameters", projector.norm, always);
+}
+
+std::int64_t square(std::int64_t number)
+{
+    return number * number;
+}
+
+std::int64_t towerWidth(ConfigReader& in)
+{
+    return in.model().encoder.hidden;
+}
+
+/// LLaVA's: two products of the language model's width.
+void llavaProjector(ConfigReader& in, ConfigReader&)
+{
+    setProjector(in, {.inputs = towerWidth(in),
+                      .width = in.model().hidden,
+                      .bias = in.flag("multimodal_projector_bias", true)});
+}
+
+void llavaNextProjector(ConfigReader& in, ConfigReader& tower)
+{
+    llavaProjector(in, tower);
+    in.add(kExtra, in.model().hidden, "the token that ends a row of an image");
+}
+
+/// PaliGemma: one product.
+void paliGemmaProjector(ConfigReader& in, ConfigReader&)
+{
+    setProjector(in, {.inputs = towerWidth(in), .bias = true});
+}
+
+/// Gemma 3: a norm and one product, after pooling.
+void gemmaProjector(ConfigReader& in, ConfigReader&)
+{
+    setProjector(in, {.inputs = towerWidth(in), .norm = towerWidth(in)});
+}
+
+/// Qwen2-VL merges 2 x 2 patches.
+void qwenProjector(ConfigReader& in, ConfigReader& tower)
+{
+    const std::int64_t merged = square(sizeWithin(tower, "spatial_merge_size", 2, 1, 64).value);
+    const bool gainOnly = in.model().encoder.normalisation == Normalisation::RmsNorm;
+    setProjector(in, {.inputs = towerWidth(in) * merged,
+                      .width = towerWidth(in) * merged,
+                      .bias = true,
+                      .norm = towerWidth(in) * (gainOnly ? 1 : 2)});
+    tower.ignore({"out_hidden_size"});
+}
+
+/// Qwen3-VL has a merger more for each layer whose output enters the language model; their norms
+/// are as wide as the merged patches.
+void qwen3Projector(ConfigReader& in, ConfigReader& tower)
+{
+    qwenProjector(in, tower);
+    const auto deep = tower.numbers("deepstack_visual_indexes", 0, 1e5);
+    const std::int64_t more = deep ? static_cast<std::int64_t>(deep->size())
+                                   : (tower.contains("deepstack_visual_indexes") ||
+                                              in.scope().architecture.starts_with("Qwen3_5")
+                                          ? 0
+                                          : 3);
+    if (more == 0)
+        return;
+    const std::int64_t width = towerWidth(in);
+    const std::int64_t merged = in.model().encoder.projectorInputs;
+    in.set("model.encoder.projectors", 1 + more, tower.originOrDefault("deepstack_visual_indexes"));
+    in.add(kExtra, more * 2 * (merged - width),
+           "the norms of the further mergers, wider than that of the first");
+}
+
+/// Mistral 3: a norm, a product that merges patches, and two products.
+void mistral3Projector(ConfigReader& in, ConfigReader&)
+{
+    const std::int64_t width = towerWidth(in);
+    const std::int64_t merged = square(sizeWithin(in, "spatial_merge_size", 2, 1, 64).value);
+    setProjector(in, {.inputs = width,
+                      .width = in.model().hidden,
+                      .bias = in.flag("multimodal_projector_bias", false),
+                      .norm = width});
+    in.add(kExtra, width * width * merged, "the product that merges patches, without its work");
+}
+
+/// Llama 4 puts 2 x 2 patches into one token; three products lead to the language model.
+void llama4Projector(ConfigReader& in, ConfigReader& tower)
+{
+    const double ratio = tower.number("pixel_shuffle_ratio", 1e-2, 1).value_or(0.5);
+    const auto merged =
+        static_cast<std::int64_t>(static_cast<double>(towerWidth(in)) / (ratio * ratio) + 0.5);
+    const std::int64_t width = sizeWithin(tower, "projector_input_dim", 4096, 1, 1e6).value;
+    const std::int64_t out = sizeWithin(tower, "projector_output_dim", 4096, 1, 1e6).value;
+    setProjector(in, {.inputs = merged, .width = out});
+    // the first product leads to `width`, the second to `out`, the third to the decoder
+    in.add(kExtra, merged * width + width * out - merged * out,
+           "the second of the projector's three products, without its work");
+    tower.ignore({"vision_output_dim", "multi_modal_projector_bias"});
+}
+
+void voxtralProjector(ConfigReader& in, ConfigReader& tower)
+{
+    const auto inputs = tower.count("intermediate_size", 1, 1e7);
+    setProjector(
+        in, {.inputs = inputs ? inputs->value : 4 * towerWidth(in), .width = in.model().hidden});
+}
+
+void audioProjector(ConfigReader& in, ConfigReader&)
+{
+    setProjector(in, {.inputs = towerWidth(in), .bias = true});
+}
+
+/// Llama 3.2: some layers attend to the image instead of the text.
+void mllamaProjector(ConfigReader& in, ConfigReader& tower)
+{
+    const auto width = tower.count("vision_output_dim", 1, 1e7);
+    setProjector(in, {.inputs = width ? width->value : 7680, .bias = true});
+    in.add("model.extra_parameters", 8 * in.model().hidden, "8 words that have no prediction");
+}
+
+std::vector<int> mllamaMixers(ConfigReader& in, const ConfigFamily&, std::int64_t layers)
+{
+    std::vector<int> mixers(static_cast<std::size_t>(layers), kAttention);
+    const std::vector<std::int64_t> usual{3, 8, 13, 18, 23, 28, 33, 38};
+    for (const std::int64_t layer : in.numbers("cross_attention_layers", 0, 1e5).value_or(usual)) {
+        if (layer < layers)
+            mixers[static_cast<std::size_t>(layer)] = kOtherAttention;
+    }
+    return mixers;
+}
+
+void mllama(ConfigReader& in, const ConfigFamily&)
+{
+    in.select(hasOtherAttention);
+    in.choose("model.groups[].cross_attention", CrossAttention::Only,
+              in.originOrDefault("cross_attention_layers"));
+    in.choose("model.groups[].qk_norm", QueryKeyNorm::PerHead, in.alwaysSo());
+    in.add("model.groups[].extra_parameters", 2, "gates of cross-attention and MLP");
+}
+
+constexpr ConfigFamily kMllamaText = {"mllama_text_model",
+                                      "MllamaForCausalLM",
+                                      "MllamaTextConfig",
+                                      readDecoder,
+                                      {.sizes = {4096, 40, 32, 8, 0, 14336, 128256},
+                                       .qkvBias = {},
+                                       .outputBias = {},
+                                       .mixers = mllamaMixers,
+                                       .adjust = mllama}};
+
+/// How the parts of a model are put together.
+struct Mixture
+{
+    std::string_view modelType;
+    std::string_view textType;  ///< of a language model that does not say what it is
+    std::string_view towerType; ///< of a tower that does not
+    void (*project)(ConfigReader&, ConfigReader&);
+    bool inTotal = false;
+    std::string_view towerKey = "vision_config";
+};
+
+constexpr Mixture kMixtures[] = {
+    {"llava", "llama", "clip_vision_model", llavaProjector},
+    {"llava_next", "llama", "clip_vision_model", llavaNextProjector},
+    {"vipllava", "llama", "clip_vision_model", nullptr},
+    {"paligemma", "gemma", "siglip_vision_model", paliGemmaProjector, true},
+    {"gemma3", "gemma3_text", "siglip_vision_model", gemmaProjector, true},
+    {"mistral3", "mistral", "pixtral", mistral3Projector},
+    {"qwen2_vl", "qwen2", "qwen2_vl", qwenProjector, true},
+    {"qwen2_5_vl", "qwen2", "qwen2_5_vl", qwenProjector, true},
+    {"qwen3_vl", "qwen3", "qwen3_vl", qwen3Projector},
+    {"qwen3_vl_moe", "qwen3_moe", "qwen3_vl_moe", qwen3Projector},
+    {"qwen3_5", "qwen3_5_text", "qwen3_5", qwen3Projector},
+    {"qwen3_5_moe", "qwen3_5_moe_text", "qwen3_5_moe", qwen3Projector},
+    {"llama4", "llama4_text", "llama4_vision_model", llama4Projector},
+    {"mllama", "mllama_text_model", "mllama_vision_model", mllamaProjector, true},
+    {"voxtral", "llama", "voxtral_encoder", voxtralProjector, false, "audio_config"},
+    {"qwen2_audio", "qwen2", "qwen2_audio_encoder", audioProjector, false, "audio_config"},
+    {"internvl_chat", "qwen2", "intern_vit_6b", nullptr},
+};
+
+/// Types of language models that name the whole model's.
+std::string_view plainType(std::string_view type)
+{
+    for (const auto& [own, plain] : {std::pair{"qwen2_vl_text", "qwen2"},
+                                     {"qwen2_5_vl_text", "qwen2"},
+                                     {"qwen3_vl_text", "qwen3"},
+                                     {"qwen3_vl_moe_text", "qwen3_moe"}}) {
+        if (type == own)
+            return plain;
+    }
+    return type;
+}
+
+const ConfigFamily* textFamily(ConfigReader& text, const Mixture& mixture)
+{
+    const Json* told = text.isNested() ? text.find("model_type") : nullptr;
+    std::string_view type = mixture.textType;
+    std::string own = told && told->is_string() ? told->get<std::string>() : std::string();
+    if (!own.empty())
+        type = plainType(own);
+    if (type == kMllamaText.modelType)
+        return &kMllamaText;
+    const ConfigFamily* family = familyOfType(type);
+    const bool nested = family && std::any_of(std::begin(kMixtures), std::end(kMixtures),
+                                              [&](auto& row) { return row.modelType == type; });
+    if (nested)
+        return familyOfType(mixture.textType);
+    if (!family)
+        text.error("config.family", "model_type",
+                   {RP_TR("a language model of the type {0} is not read in this version."),
+                    quotedText(type)});
+    return family;
+}
+
+/// The tower, or a Warning that it is left out.
+std::optional<ConfigReader> readTower(ConfigReader& in, const Mixture& mixture)
+{
+    auto tower = in.inside(mixture.towerKey);
+    if (!tower) {
+        if (!in.contains(mixture.towerKey))
+            in.note("config.tower", {RP_TR("there is no {0}, so the language model is read alone."),
+                                     Text::verbatim(mixture.towerKey)});
+        return std::nullopt;
+    }
+    const Json* told = tower->find("model_type");
+    const std::string type = told && told->is_string() ? told->get<std::string>() : std::string();
+    const Tower* layout = towerOfType(
+        type.empty() || type == mixture.modelType ? mixture.towerType : std::string_view(type));
+    if (!layout) {
+        in.warning("config.tower", mixture.towerKey,
+                   {RP_TR("the layout of the tower {0} is not known in this version, so it is left "
+                          "out: neither its parameters nor its work is counted."),
+                    quotedText(type.empty() ? std::string(mixture.towerType) : type)});
+        for (const auto& [key, value] : tower->config().items())
+            tower->ignore({key});
+        return std::nullopt;
+    }
+    tower->setClass(layout->architecture, layout->configClass);
+    layout->read(*tower);
+    return tower;
+}
+
+void readMixed(ConfigReader& in, const ConfigFamily& family)
+{
+    const Mixture& mixture =
+        *std::find_if(std::begin(kMixtures), std::end(kMixtures),
+                      [&](const Mixture& row) { return row.modelType == family.modelType; });
+    in.setFamily(family);
+    auto tower = readTower(in, mixture);
+    std::optional<ConfigReader> text = in.inside("text_config");
+    if (!text)
+        text = in.inside("llm_config");
+    if (!text)
+        text = in;
+    const ConfigFamily* language = textFamily(*text, mixture);
+    if (!language)
+        return;
+    language->read(*text, *language);
+    in.setFamily(family);
+    in.ignore({"tie_word_embeddings", "hidden_size", "vocab_size"});
+    if (!tower)
+        return;
+    if (mixture.project)
+        mixture.project(in, *tower);
+    in.set("model.encoder.in_total", mixture.inTotal,
+           mixture.inTotal ? "published totals of the family count it"
+                           : "published totals of the family are those of the language model");
+    for (const auto& [key, value] : in.config().items()) {
+        if (key.ends_with("_token_id") || key.ends_with("_token_index"))
+            in.ignore({key});
+    }
+}
+
+// ---- the first LLaVA, whose tower is only named
+
+struct NamedTower
+{
+    std::string_view name;
+    std::int64_t hidden, layers, heads, mlpWidth, image, patch;
+};
+constexpr NamedTower kNamed[] = {
+    {"openai/clip-vit-large-patch14-336", 1024, 24, 16, 4096, 336, 14},
+    {"openai/clip-vit-large-patch14", 1024, 24, 16, 4096, 224, 14},
+};
+
+Json& ownedConfig(ConfigReader& in)
+{
+    return *in.session().owned.emplace_back(std::make_shared<Json>());
+}
+
+/// The tower of a name that is known, as if its config stood there.
+void readNamedTower(ConfigReader& in, const NamedTower& named, Json& config)
+{
+    config = {{"hidden_size", named.hidden},        {"num_hidden_layers", named.layers},
+              {"num_attention_heads", named.heads}, {"intermediate_size", named.mlpWidth},
+              {"image_size", named.image},          {"patch_size", named.patch}};
+    ConfigReader tower(in.session(), config, "mm_vision_tower ");
+    const Tower* clip = towerOfType("clip_vision_model");
+    tower.setClass(clip->architecture, clip->configClass);
+    clip->read(tower);
+}
+
+void readFirstLlava(ConfigReader& in, const ConfigFamily& family)
+{
+    const std::string name = in.text("mm_vision_tower");
+    const auto named = std::find_if(std::begin(kNamed), std::end(kNamed),
+                                    [&](const NamedTower& row) { return row.name == name; });
+    const bool known = named != std::end(kNamed);
+    if (known)
+        readNamedTower(in, *named, ownedConfig(in));
+    else
+        in.warning("config.tower", "mm_vision_tower",
+                   {RP_TR("the layout of the tower {0} is not known in this version, so it is left "
+                          "out: neither its parameters nor its work is counted."),
+                    quotedText(name)});
+    const ConfigFamily* language = familyOfType("llama");
+    language->read(in, *language);
+    in.setFamily(family);
+    const std::string kind = in.text("mm_projector_type");
+    if (known) {
+        setProjector(in, {.inputs = named->hidden,
+                          .width = kind == "mlp2x_gelu" ? in.model().hidden : 0,
+                          .bias = true});
+        in.set("model.encoder.in_total", false,
+               "published totals of the family are those of the language model");
+    }
+    for (const auto& [key, value] : in.config().items()) {
+        if (key.starts_with("mm_") || key.starts_with("tune_mm") || key.starts_with("freeze_mm") ||
+            key.starts_with("unfreeze_mm") || key.starts_with("image_"))
+            in.ignore({key});
+    }
+    in.ignore({"use_mm_proj"});
+}
+
+void readLlava(ConfigReader& in, const ConfigFamily& family)
+{
+    if (in.contains("mm_vision_tower"))
+        readFirstLlava(in, family);
+    else
+        readMixed(in, family);
+}
+
+// ---- CLIP and SigLIP: two towers side by side, the text's in the decoder's place
+
+void readTwoTowers(ConfigReader& in, const ConfigFamily& family)
+{
+    static const Json nothing = Json::object();
+    const bool clip = family.modelType == "clip";
+    in.setFamily(family);
+    auto vision = in.inside("vision_config");
+    if (!vision)
+        vision = ConfigReader(in.session(), nothing, "vision_config.");
+    const Tower* tower = towerOfType(clip ? "clip_vision_model" : "siglip_vision_model");
+    vision->setClass(tower->architecture, tower->configClass);
+    tower->read(*vision);
+    auto text = in.inside("text_config");
+    if (!text)
+        text = ConfigReader(in.session(), nothing, "text_config.");
+    text->setClass(clip ? "CLIPTextModel" : "SiglipTextModel",
+                   clip ? "CLIPTextConfig" : "SiglipTextConfig");
+    PlainLayers layers;
+    layers.stack = model::Stack::Decoder;
+    layers.hidden = sizeOr(*text, "hidden_size", "model.hidden", clip ? 512 : 768);
+    layers.layers = sizeOr(*text, "num_hidden_layers", "model.groups[].layers", 12);
+    layers.heads = sizeOr(*text, "num_attention_heads", "model.groups[].heads", clip ? 8 : 12);
+    layers.mlpWidth =
+        sizeOr(*text, "intermediate_size", "model.groups[].mlp_width", clip ? 2048 : 3072);
+    addPlainLayers(*text, layers);
+    const std::string always = text->alwaysSo();
+    text->set("model.hidden", layers.hidden);
+    text->choose("model.normalisation", Normalisation::LayerNorm, always);
+    text->set("model.causal", clip, always);
+    text->set("model.tied_embeddings", false, always);
+    text->set("model.learned_positions",
+              sizeWithin(*text, "max_position_embeddings", clip ? 77 : 64, 1, 1e8));
+    if (const auto words = text->size("vocab_size", "model.vocabulary", clip ? 49408 : 32000))
+        text->set("model.vocabulary", *words);
+    in.choose("model.head", HeadKind::Classes, always);
+    const auto told = text->count("projection_size", "model.classes");
+    const Sourced outputs =
+        clip ? sizeWithin(in, "projection_dim", 512, 1, 1e6) : told.value_or(layers.hidden);
+    in.set("model.classes", outputs);
+    in.set("model.head_bias", !clip, always);
+    in.add("model.extra_parameters", clip ? 1 : 2,
+           clip ? "the scale of the answers" : "scale and offset of the answers");
+    const std::int64_t width = towerWidth(in);
+    if (clip && outputs.value == layers.hidden.value)
+        setProjector(in, {.inputs = width});
+    else if (clip)
+        in.add(kExtra, width * outputs.value, "the product into the common width");
+    in.set("model.encoder.in_total", true, "published totals of the family count both towers");
+    in.ignore(
+        {"logit_scale_init_value", "text_config_dict", "vision_config_dict", "initializer_factor"});
+    text->ignore({"projection_dim", "hidden_act", "layer_norm_eps", "model_type", "dropout",
+                  "attention_dropout", "initializer_factor", "tie_word_embeddings"});
+}
+
+constexpr std::string_view kMixedHarmless =
+    "image_seq_length ignore_index image_grid_pinpoints vision_feature_layer spatial_merge_size "
+    "vision_feature_select_strategy projector_hidden_act use_image_newline_parameter "
+    "audio_token_id "
+    "mm_tokens_per_image projection_dim image_token_index video_token_index boi_token_index "
+    "eoi_token_index audio_token_index multimodal_projector_bias num_image_tokens";
+
+constexpr ConfigFamily kRows[] = {
+    {"llava",
+     "LlavaForConditionalGeneration",
+     "LlavaConfig",
+     readLlava,
+     {},
+     "LlavaLlamaForCausalLM",
+     kMixedHarmless},
+    {"llava_next",
+     "LlavaNextForConditionalGeneration",
+     "LlavaNextConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"paligemma",
+     "PaliGemmaForConditionalGeneration",
+     "PaliGemmaConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"gemma3",
+     "Gemma3ForConditionalGeneration",
+     "Gemma3Config",
+     readMixed,
+     {},
+     "Gemma3ForCausalLM",
+     kMixedHarmless},
+    {"mistral3",
+     "Mistral3ForConditionalGeneration",
+     "Mistral3Config",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen2_vl",
+     "Qwen2VLForConditionalGeneration",
+     "Qwen2VLConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen2_5_vl",
+     "Qwen2_5_VLForConditionalGeneration",
+     "Qwen2_5_VLConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen3_vl",
+     "Qwen3VLForConditionalGeneration",
+     "Qwen3VLConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen3_vl_moe",
+     "Qwen3VLMoeForConditionalGeneration",
+     "Qwen3VLMoeConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen3_5",
+     "Qwen3_5ForConditionalGeneration",
+     "Qwen3_5Config",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen3_5_moe",
+     "Qwen3_5MoeForConditionalGeneration",
+     "Qwen3_5MoeConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"llama4", "Llama4ForConditionalGeneration", "Llama4Config", readMixed, {}, {}, kMixedHarmless},
+    {"mllama", "MllamaForConditionalGeneration", "MllamaConfig", readMixed, {}, {}, kMixedHarmless},
+    {"voxtral",
+     "VoxtralForConditionalGeneration",
+     "VoxtralConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"qwen2_audio",
+     "Qwen2AudioForConditionalGeneration",
+     "Qwen2AudioConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"internvl_chat", "InternVLChatModel", "InternVLChatConfig", readMixed, {}, {}, kMixedHarmless},
+    {"clip", "CLIPModel", "CLIPConfig", readTwoTowers},
+    {"siglip", "SiglipModel", "SiglipConfig", readTwoTowers},
+};
+
+} // namespace
+
+std::span<const ConfigFamily> mixedFamilies()
+{
+    return kRows;
+}
+
+} // namespace ridgepoint::exchange
