@@ -284,13 +284,6 @@ void addPrecision(std::vector<Field>& list)
         "precision.master_weights", RP_TR("Master weights"), Dimension::Text, 0, 0,
         RP_TR("A copy that the optimizer updates; none where it updates the weights themselves."),
         source}));
-    add(row<optimizers, P, &Precision::optimizer>(
-        About{"training.optimizer", RP_TR("Optimizer"), Dimension::Text, 0, 0,
-              RP_TR("What updates the parameters: adamw (with int8-block moments: 8-bit Adam), "
-                    "sgd, sgd-momentum, lion, adafactor (rows and columns), muon (momentum alone "
-                    "for the layers' matrices, AdamW elsewhere)."),
-              RP_TR("Loshchilov & Hutter 2019; Shazeer & Stern 2018; Chen et al. 2023; Jordan et "
-                    "al. 2024")}));
     add(essential(row<formats, P, &Precision::moments>(
         About{"precision.moments", RP_TR("Moments"), Dimension::Text, 0, 0,
               RP_TR("Each of Adam's two; the momentum of others."), source})));
@@ -352,6 +345,13 @@ void access::addTrainingRows(std::vector<Field>& list)
               RP_TR("Which products of the layers have adapters: those of attention (or another "
                     "mixer), of the MLP, or all."),
               kAdapters, false, hasAdapters}));
+    add(row<optimizers, &Plan::precision, &memory::Precision::optimizer>(
+        About{"training.optimizer", RP_TR("Optimizer"), Dimension::Text, 0, 0,
+              RP_TR("What updates the parameters: adamw (with int8-block moments: 8-bit Adam), "
+                    "sgd, sgd-momentum, lion, adafactor (rows and columns), muon (momentum alone "
+                    "for the layers' matrices, AdamW elsewhere)."),
+              RP_TR("Loshchilov & Hutter 2019; Shazeer & Stern 2018; Chen et al. 2023; Jordan et "
+                    "al. 2024")}));
 }
 
 void access::addLayoutRows(std::vector<Field>& list)

@@ -113,8 +113,9 @@ class TestDocument : public QObject
         QCOMPARE(read.document->name, std::string("my run"));
         QCOMPARE(read.problems.size(), std::size_t{1});
         QCOMPARE(read.problems[0].severity, quantity::Severity::Note);
-        VERIFY_PROBLEM(read.problems, "key.missing",
-                       "model, task.name, task.phases, task.reserved_days, cluster, layout");
+        VERIFY_PROBLEM(
+            read.problems, "key.missing",
+            "model, training, task.name, task.phases, task.reserved_days, cluster, layout");
     }
 
     void whatIsMissingInAListIsNamedWithItsIndex()
@@ -206,6 +207,10 @@ class TestDocument : public QObject
                 *whole += 3;
             else if (auto* text = std::get_if<std::string>(&value))
                 *text = field.choices.empty() ? "other" : std::string(field.choices.back());
+            else if (!field.choices.empty()) // an optional one that is empty
+                value = std::string(field.choices.back());
+            else if (field.kind == plan::ValueKind::Integer)
+                value = std::int64_t{3};
             else
                 value = 0.1;
             QVERIFY(field.set(document.plan, 0, value));

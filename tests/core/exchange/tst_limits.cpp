@@ -55,7 +55,8 @@ class TestLimits : public QObject
         const std::string most(exchange::kMostTextBytes, 'n');
         int texts = 0;
         for (const char* pointer :
-             {"/name", "/description", "/model/name", "/task/name", "/cluster/pools/0/accelerator",
+             {"/name", "/description", "/model/name", "/model/order", "/task/name",
+              "/cluster/pools/0/accelerator", "/layout/stage_layout",
               "/about/origins/layout.tensor_parallel"}) {
             Json json = planJson();
             json[Json::json_pointer(pointer)] = most;
