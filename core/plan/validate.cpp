@@ -193,10 +193,11 @@ constexpr ValidationRule kBasicRules[] = {
     {"given.index", {}, checkGivenIndices}, {"given.computed", {}, checkGivenKinds},
 };
 
-std::array<std::span<const ValidationRule>, 7> themes()
+std::array<std::span<const ValidationRule>, 11> themes()
 {
-    return {modelRules(),    precisionRules(), hardwareRules(), tensorRules(),
-            pipelineRules(), batchRules(),     runRules()};
+    return {modelRules(),    layerRules(),  precisionRules(), trainingRules(),
+            hardwareRules(), tensorRules(), rankRules(),      pipelineRules(),
+            stageRules(),    batchRules(),  runRules()};
 }
 
 bool isRefused(const quantity::Fix& fix)
@@ -235,6 +236,7 @@ std::vector<Problem> validate(const Plan& plan)
     for (const OutOfRange& entry : bad) {
         problems.push_back(entry.problem);
         addRangeFixes(entry, problems.back());
+        std::erase_if(problems.back().fixes, isRefused); // a default may be no choice here
     }
     run(kBasicRules, plan, bad, problems);
     if (plan.model.groups.empty() || plan.task.phases.empty() || plan.cluster.pools.empty())

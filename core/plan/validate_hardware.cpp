@@ -45,8 +45,10 @@ Text binaryText(double bytes)
 /// The dense peak of the format that the plan's matrix products run in.
 double densePeak(const Plan& plan, const KnownAccelerator& card)
 {
-    const bool fp8 = plan.precision.weights == Format::Fp8Block ||
-                     plan.precision.activations == Format::Fp8Block;
+    const auto isFp8 = [](Format format) {
+        return format == Format::Fp8Block || format == Format::Fp8 || format == Format::Mxfp8;
+    };
+    const bool fp8 = isFp8(plan.precision.weights) || isFp8(plan.precision.activations);
     return fp8 && card.denseFp8FlopPerS > 0 ? card.denseFp8FlopPerS : card.denseBf16FlopPerS;
 }
 

@@ -93,10 +93,33 @@ bool dividesMlp(std::int64_t tensor, const LayerGroup& group)
     return divides(tensor, dividedWidth(group));
 }
 
-bool tensorDividesSequence(const Plan& plan, std::int64_t tensor)
+/// Tokens of a sequence on one context-parallel rank.
+std::int64_t tokensOnRank(const Plan& plan, std::int64_t context)
 {
-    return !plan.layout.sequenceParallel ||
-           divides(tensor, plan.task.phases.front().sequenceTokens);
+    const std::int64_t tokens = plan.task.phases.front().sequenceTokens;
+    return divides(context, tokens) ? tokens / context : tokens;
+}
+
+bool tensorDividesSequence(const Plan& plan, std::int64_t tensor, std::int64_t context)
+{
+    return !plan.layout.sequenceParallel || divides(tensor, tokensOnRank(plan, context));
+}
+
+/// The width that tensor parallelism divides in a mixer without heads; 0: it has heads, or none.
+std::int64_t mixerWidth(const LayerGroup& group)
+{
+    switch (group.mixer) {
+    case model::Mixer::Mamba:
+    case model::Mixer::RecurrentGate:
+        return group.innerWidth;
+    default:
+        return 0;
+    }
+}
+
+bool dividesMixer(std::int64_t tensor, const LayerGroup& group)
+{
+    return divides(tensor, mixerWidth(group));
 }
 
 } // namespace
@@ -106,7 +129,7 @@ bool tensorDividesModel(const Plan& plan, std::int64_t tensor)
     return std::all_of(plan.model.groups.begin(), plan.model.groups.end(),
                        [&](const LayerGroup& group) {
                            return dividesHeads(tensor, group) && dividesKvHeads(tensor, group) &&
-                                  dividesMlp(tensor, group);
+                                  dividesMlp(tensor, group) && dividesMixer(tensor, group);
                        });
 }
 
@@ -124,8 +147,9 @@ bool divideBatch(const Degrees& degrees)
 bool fitTogether(const Plan& plan, const Degrees& degrees)
 {
     return tensorDividesModel(plan, degrees.tensor) &&
-           tensorDividesSequence(plan, degrees.tensor) && degrees.pipeline <= layerCount(plan) &&
-           divideBatch(degrees);
+           tensorDividesSequence(plan, degrees.tensor, degrees.context) &&
+           degrees.pipeline <= layerCount(plan) && divideBatch(degrees) &&
+           ranksShare(plan, degrees);
 }
 
 namespace {
@@ -225,13 +249,22 @@ void checkMlpWidth(const Plan& plan, Findings& found)
     });
 }
 
+void checkMixerWidth(const Plan& plan, Findings& found)
+{
+    checkTensor(plan, found, dividesMixer, [&](const LayerGroup& group) {
+        return Text(RP_TR("Tensor parallel {0} does not divide the inner width of {1}."),
+                    countText(plan.layout.tensorParallel), countText(mixerWidth(group)));
+    });
+}
+
 void checkVocabulary(const Plan& plan, Findings& found)
 {
     const std::int64_t tensor = plan.layout.tensorParallel;
     const std::int64_t rows = plan.model.vocabulary;
     if (tensor <= 1 || plan.model.inputKind != model::InputKind::Tokens || divides(tensor, rows))
         return;
-    const std::int64_t padded = (rows / tensor + 1) * tensor;
+    const std::int64_t unit = times(tensor, plan.layout.vocabularyMultiple);
+    const std::int64_t padded = times(rows / unit + 1, unit);
     Problem& problem = found.note(
         "model.vocabulary",
         {RP_TR("Tensor parallel {0} does not divide the vocabulary of {1}. It is padded to "
@@ -244,18 +277,26 @@ void checkVocabulary(const Plan& plan, Findings& found)
 void checkSequence(const Plan& plan, Findings& found)
 {
     const std::int64_t tensor = plan.layout.tensorParallel;
-    const std::int64_t tokens = plan.task.phases.front().sequenceTokens;
-    if (tensor <= 1 || tensorDividesSequence(plan, tensor))
+    const std::int64_t context = plan.layout.contextParallel;
+    if (tensor <= 1 || tensorDividesSequence(plan, tensor, context))
         return;
+    const std::int64_t all = plan.task.phases.front().sequenceTokens;
+    const std::int64_t tokens = tokensOnRank(plan, context);
     Problem& problem = found.error(
         "layout.sequence_parallel",
-        {RP_TR("Tensor parallel {0} does not divide the sequence of {1} tokens, which sequence "
-               "parallelism splits over the ranks."),
-         countText(tensor), countText(tokens)});
+        tokens == all
+            ? Text(RP_TR("Tensor parallel {0} does not divide the sequence of {1} tokens, which "
+                         "sequence parallelism splits over the ranks."),
+                   countText(tensor), countText(tokens))
+            : Text(RP_TR("Tensor parallel {0} does not divide the {1} tokens of a sequence that "
+                         "are left to each of {2} context-parallel ranks, and which sequence "
+                         "parallelism splits."),
+                   countText(tensor), countText(tokens), countText(context)));
     const auto own = [&](std::int64_t degree) { return divides(degree, tokens); };
     if (!tensorDividesModel(plan, tensor)) // then the degree is what is wrong, not the length
         addTensorFixes(plan, problem, own);
-    for (const std::int64_t length : {tokens / tensor * tensor, (tokens / tensor + 1) * tensor}) {
+    const std::int64_t unit = tokens == all ? tensor : times(tensor, context);
+    for (const std::int64_t length : {all / unit * unit, times(all / unit + 1, unit)}) {
         if (length > 0)
             addFix(problem, kSequenceLabel, "task.phases[0].sequence_tokens", length);
     }
@@ -269,8 +310,13 @@ constexpr ValidationRule kRules[] = {
     {"layout.kv-heads", {kTensor, "model.groups[].kv_heads"}, checkKvHeads},
     {"layout.kv-heads-copied", {kTensor, "model.groups[].kv_heads"}, checkKvHeadsCopied},
     {"layout.mlp-width", {kTensor, "model.groups[].mlp_width"}, checkMlpWidth},
-    {"layout.vocabulary", {kTensor, "model.vocabulary"}, checkVocabulary},
-    {"layout.sequence", {kTensor, "task.phases[].sequence_tokens"}, checkSequence},
+    {"layout.mixer-width", {kTensor, "model.groups[].inner_width"}, checkMixerWidth},
+    {"layout.vocabulary",
+     {kTensor, "model.vocabulary", "layout.vocabulary_multiple"},
+     checkVocabulary},
+    {"layout.sequence",
+     {kTensor, "layout.context_parallel", "task.phases[].sequence_tokens"},
+     checkSequence},
 };
 
 } // namespace

@@ -39,8 +39,14 @@ bool divideAccelerators(const Degrees& degrees);
 /// Whether the data-parallel ranks get equal numbers of whole micro-batches.
 bool divideBatch(const Degrees& degrees);
 
-/// Whether all of the above hold, the stages have layers, and sequence parallelism divides the
-/// sequence.
+/// Whether context-parallel ranks share the sequence evenly, and the ranks of a stage the experts.
+bool ranksShare(const Plan& plan, const Degrees& degrees);
+
+/// Whether the stages are cut as layout.stage_layout says.
+bool followsStageLayout(const Plan& plan);
+
+/// Whether degrees suit the model, the accelerators, the batch, the sequence and the experts, and
+/// the stages have layers.
 bool fitTogether(const Plan& plan, const Degrees& degrees);
 
 } // namespace ridgepoint::plan

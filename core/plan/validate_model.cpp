@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules about the model and its number formats.
+// Rules about the model's widths, heads, windows and inputs.
 #include "plan/validate_rules.h"
 
 #include <algorithm>
@@ -7,20 +7,12 @@
 
 namespace ridgepoint::plan {
 
-using memory::Format;
 using model::InputKind;
 using model::LayerGroup;
 using quantity::Dimension;
 using quantity::Problem;
 
 namespace {
-
-template <class Check>
-void forEachGroup(const Plan& plan, Check check)
-{
-    for (std::size_t g = 0; g < plan.model.groups.size(); ++g)
-        check(g, plan.model.groups[g]);
-}
 
 void checkKvHeads(const Plan& plan, Findings& found)
 {
@@ -81,13 +73,19 @@ void checkHeadWidth(const Plan& plan, Findings& found)
     });
 }
 
+bool hasWindow(const LayerGroup& group)
+{
+    return group.mixer == model::Mixer::Attention;
+}
+
 void checkWindow(const Plan& plan, Findings& found)
 {
     if (!plan.model.causal)
         return;
     const std::int64_t tokens = plan.task.phases.front().sequenceTokens;
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
-        if (group.windowTokens <= tokens)
+        if (group.windowTokens <= tokens || !hasWindow(group) ||
+            group.stack == model::Stack::Encoder)
             return;
         Problem& problem = found.note(groupPath(g, "window_tokens"),
                                       {RP_TR("The attention window of {0} tokens is longer than a "
@@ -102,7 +100,7 @@ void checkUnusedWindow(const Plan& plan, Findings& found)
     if (plan.model.causal)
         return;
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
-        if (group.windowTokens <= 0)
+        if (group.windowTokens <= 0 || !hasWindow(group))
             return;
         Problem& problem = found.note(
             groupPath(g, "window_tokens"),
@@ -149,104 +147,6 @@ void checkTiedPatches(const Plan& plan, Findings& found)
     addFix(problem, RP_TR("Not tied"), "model.tied_embeddings", "no");
 }
 
-// --- formats
-
-void checkWeights(const Plan& plan, Findings& found)
-{
-    if (plan.precision.weights != Format::None)
-        return;
-    Problem& problem = found.error(
-        "precision.weights",
-        RP_TR("There are no weights to compute with: neither memory nor traffic would be "
-              "right. Choose a format."));
-    addFix(problem, RP_TR("BF16 weights"), "precision.weights", "bf16");
-}
-
-void checkGradients(const Plan& plan, Findings& found)
-{
-    if (plan.precision.gradients != Format::None)
-        return;
-    Problem& problem = found.error(
-        "precision.gradients", RP_TR("Training needs gradients: without them neither memory nor "
-                                     "traffic would be right. Choose a format."));
-    addFix(problem, RP_TR("BF16 gradients"), "precision.gradients", "bf16");
-    addFix(problem, RP_TR("FP32 gradients"), "precision.gradients", "fp32");
-}
-
-void checkFp8Gradients(const Plan& plan, Findings& found)
-{
-    if (plan.precision.gradients != Format::Fp8Block)
-        return;
-    Problem& problem =
-        found.warn("precision.gradients",
-                   RP_TR("Gradients summed over micro-batches in FP8 lose what is small; "
-                         "published FP8 runs accumulate in BF16 or FP32."));
-    addFix(problem, RP_TR("BF16 gradients"), "precision.gradients", "bf16");
-    addFix(problem, RP_TR("FP32 gradients"), "precision.gradients", "fp32");
-}
-
-void checkActivations(const Plan& plan, Findings& found)
-{
-    if (plan.precision.activations != Format::None)
-        return;
-    Problem& problem =
-        found.error("precision.activations",
-                    RP_TR("Layers save activations for the backward pass: with no format "
-                          "they would take no memory. Choose one."));
-    addFix(problem, RP_TR("BF16 activations"), "precision.activations", "bf16");
-}
-
-void checkFp8Activations(const Plan& plan, Findings& found)
-{
-    if (plan.precision.activations != Format::Fp8Block)
-        return;
-    Problem& problem = found.warn(
-        "precision.activations",
-        RP_TR("All saved and communicated tensors are counted in FP8. Real FP8 training keeps "
-              "norms, attention and the residual in BF16: memory is likely to be higher."));
-    addFix(problem, RP_TR("BF16 activations"), "precision.activations", "bf16");
-}
-
-void checkMasterWeights(const Plan& plan, Findings& found)
-{
-    const memory::Precision& precision = plan.precision;
-    if (precision.masterWeights != Format::None || precision.weights == Format::Fp32 ||
-        precision.weights == Format::None)
-        return;
-    const bool bf16 = precision.weights == Format::Bf16;
-    constexpr const char* path = "precision.master_weights";
-    Problem& problem =
-        bf16 ? found.note(path,
-                          RP_TR("BF16 weights without master weights: updates smaller than the "
-                                "format's steps are lost unless rounding is stochastic."))
-             : found.warn(path, {RP_TR("{0} weights without master weights: updates smaller than "
-                                       "the format's steps are lost, and training stalls."),
-                                 precision.weights == Format::Fp16 ? RP_TR("FP16") : RP_TR("FP8")});
-    addFix(problem, RP_TR("FP32 master weights"), "precision.master_weights", "fp32");
-}
-
-void checkDoubledWeights(const Plan& plan, Findings& found)
-{
-    if (plan.precision.masterWeights != Format::Fp32 || plan.precision.weights != Format::Fp32)
-        return;
-    Problem& problem =
-        found.note("precision.master_weights",
-                   RP_TR("The weights are FP32 already: FP32 master weights are a second "
-                         "copy of 4 bytes a parameter."));
-    addFix(problem, RP_TR("No master weights"), "precision.master_weights", "none");
-}
-
-void checkMoments(const Plan& plan, Findings& found)
-{
-    if (plan.precision.moments != Format::None)
-        return;
-    Problem& problem =
-        found.note("precision.moments",
-                   RP_TR("No moments are kept, as plain gradient descent does. Adam keeps "
-                         "two, 8 bytes a parameter in FP32."));
-    addFix(problem, RP_TR("FP32 moments"), "precision.moments", "fp32");
-}
-
 constexpr std::string_view kHidden = "model.hidden";
 constexpr std::string_view kHeads = "model.groups[].heads";
 constexpr std::string_view kHeadDim = "model.groups[].head_dim";
@@ -264,27 +164,11 @@ constexpr ValidationRule kModelRules[] = {
     {"model.patches-tied", {}, checkTiedPatches},
 };
 
-constexpr ValidationRule kPrecisionRules[] = {
-    {"precision.weights", {}, checkWeights},
-    {"precision.gradients", {}, checkGradients},
-    {"precision.fp8-gradients", {}, checkFp8Gradients},
-    {"precision.activations", {}, checkActivations},
-    {"precision.fp8-activations", {}, checkFp8Activations},
-    {"precision.master-weights", {}, checkMasterWeights},
-    {"precision.doubled-weights", {}, checkDoubledWeights},
-    {"precision.moments", {}, checkMoments},
-};
-
 } // namespace
 
 std::span<const ValidationRule> modelRules()
 {
     return kModelRules;
-}
-
-std::span<const ValidationRule> precisionRules()
-{
-    return kPrecisionRules;
 }
 
 } // namespace ridgepoint::plan

@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kTensorPath = "layout.tensor_parallel";
 constexpr const char* kPipelinePath = "layout.pipeline_parallel";
+constexpr const char* kContextPath = "layout.context_parallel";
 constexpr const char* kNodesPath = "cluster.pools[0].nodes";
 constexpr const char* kMicroPath = "layout.micro_batch_sequences";
 constexpr const char* kBatchPath = "task.phases[0].global_batch_sequences";
@@ -69,7 +70,7 @@ void checkUnevenStages(const Plan& plan, Findings& found)
 {
     const std::int64_t stages = plan.layout.pipelineParallel;
     const std::int64_t layers = layerCount(plan);
-    if (stages > layers || divides(stages, layers))
+    if (stages > layers || divides(stages, layers) || followsStageLayout(plan))
         return;
     Problem& problem =
         found.warn(kPipelinePath,
@@ -81,24 +82,52 @@ void checkUnevenStages(const Plan& plan, Findings& found)
                    [&](const Degrees& d) { return divides(d.pipeline, layers); });
 }
 
+/// "tensor parallel 8 times pipeline parallel 4 = 32": the degrees above 1.
+Text productText(const Degrees& degrees)
+{
+    const struct
+    {
+        std::int64_t degree;
+        quantity::Literal first;
+        quantity::Literal times;
+    } factors[] = {
+        {degrees.tensor, RP_TR("tensor parallel {0}"), RP_TR("tensor parallel {0}")},
+        {degrees.pipeline, RP_TR("pipeline parallel {0}"),
+         RP_TR("{1} times pipeline parallel {0}")},
+        {degrees.context, RP_TR("context parallel {0}"), RP_TR("{1} times context parallel {0}")}};
+    Text text;
+    int shown = 0;
+    for (const auto& factor : factors) {
+        if (factor.degree <= 1)
+            continue;
+        text = shown == 0 ? Text(factor.first, countText(factor.degree))
+                          : Text(factor.times, countText(factor.degree), text);
+        ++shown;
+    }
+    if (shown < 2)
+        return text;
+    return {RP_TR("{0} = {1}"), text,
+            countText(times(times(degrees.tensor, degrees.pipeline), degrees.context))};
+}
+
 void checkAccelerators(const Plan& plan, Findings& found)
 {
     const Degrees now = degreesOf(plan);
     if (divideAccelerators(now))
         return;
-    const std::int64_t ranks = times(now.tensor, now.pipeline);
-    const bool byTensor = now.pipeline == 1 || !divides(now.tensor, now.accelerators());
-    const Text what = now.pipeline == 1 ? Text(RP_TR("tensor parallel {0}"), countText(now.tensor))
-                      : now.tensor == 1
-                          ? Text(RP_TR("pipeline parallel {0}"), countText(now.pipeline))
-                          : Text(RP_TR("tensor parallel {0} times pipeline parallel {1} = {2}"),
-                                 countText(now.tensor), countText(now.pipeline), countText(ranks));
+    const std::int64_t ranks = times(times(now.tensor, now.pipeline), now.context);
+    const char* path =
+        now.tensor > 1 && !divides(now.tensor, now.accelerators()) ? kTensorPath
+        : now.pipeline > 1 && !divides(times(now.tensor, now.pipeline), now.accelerators())
+            ? kPipelinePath
+            : kContextPath;
     Problem& problem = found.error(
-        byTensor ? kTensorPath : kPipelinePath,
-        {ranks > now.accelerators()
-             ? RP_TR("{0} accelerators cannot be divided by {1}: there are too few.")
-             : RP_TR("{0} accelerators cannot be divided by {1}: some would be left over."),
-         countText(now.accelerators()), what});
+        path, {ranks > now.accelerators()
+                   ? RP_TR("{0} accelerators cannot be divided by {1}: there are too few.")
+                   : RP_TR("{0} accelerators cannot be divided by {1}: some would be left over."),
+               countText(now.accelerators()), productText(now)});
+    addDegreeFixes(plan, problem, &Degrees::context, kContextLabel, kContextPath,
+                   now.context > 1 ? maximum(kContextPath) : 0, divideAccelerators);
     addDegreeFixes(plan, problem, &Degrees::tensor, kTensorLabel, kTensorPath, maximum(kTensorPath),
                    divideAccelerators);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath,
@@ -184,7 +213,9 @@ void checkSchedule(const Plan& plan, Findings& found)
                    std::min(now.batch, maximum(kMicroPath)), exists);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath,
                    std::min(now.pipeline, layerCount(plan)), exists);
-    if (exists({now.tensor, 1, now.nodes, now.perNode, now.microBatch, now.batch}))
+    Degrees single = now;
+    single.pipeline = 1;
+    if (exists(single))
         addFix(problem, kPipelineLabel, kPipelinePath, 1);
 }
 
@@ -243,6 +274,7 @@ void checkZeroAlone(const Plan& plan, Findings& found)
 
 constexpr std::string_view kTensor = "layout.tensor_parallel";
 constexpr std::string_view kPipeline = "layout.pipeline_parallel";
+constexpr std::string_view kContext = "layout.context_parallel";
 constexpr std::string_view kMicro = "layout.micro_batch_sequences";
 constexpr std::string_view kBatch = "task.phases[].global_batch_sequences";
 constexpr std::string_view kNodes = "cluster.pools[].nodes";
@@ -252,17 +284,21 @@ constexpr std::string_view kLayers = "model.groups[].layers";
 constexpr ValidationRule kPipelineRules[] = {
     {"layout.layers", {kPipeline, kLayers}, checkLayers},
     {"layout.uneven-stages", {kPipeline, kLayers}, checkUnevenStages},
-    {"layout.accelerators", {kTensor, kPipeline, kNodes, kPerNode}, checkAccelerators},
+    {"layout.accelerators", {kTensor, kPipeline, kContext, kNodes, kPerNode}, checkAccelerators},
     {"layout.zero-pipeline", {kPipeline}, checkZeroPipeline},
-    {"layout.zero-alone", {kTensor, kPipeline, kNodes, kPerNode}, checkZeroAlone},
+    {"layout.zero-alone", {kTensor, kPipeline, kContext, kNodes, kPerNode}, checkZeroAlone},
 };
 
 constexpr ValidationRule kBatchRules[] = {
-    {"layout.idle-ranks", {kTensor, kPipeline, kNodes, kPerNode, kMicro, kBatch}, checkIdleRanks},
-    {"layout.batch", {kTensor, kPipeline, kNodes, kPerNode, kMicro, kBatch}, checkBatch},
-    {"layout.schedule", {kTensor, kPipeline, kNodes, kPerNode, kMicro, kBatch}, checkSchedule},
+    {"layout.idle-ranks",
+     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch},
+     checkIdleRanks},
+    {"layout.batch", {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch}, checkBatch},
+    {"layout.schedule",
+     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch},
+     checkSchedule},
     {"layout.few-micro-batches",
-     {kTensor, kPipeline, kNodes, kPerNode, kMicro, kBatch},
+     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch},
      checkFewMicroBatches},
 };
 

@@ -19,11 +19,22 @@ struct ValidationRule
     void (*check)(const Plan& plan, Findings& found);
 };
 
+template <class Check>
+void forEachGroup(const Plan& plan, Check check)
+{
+    for (std::size_t g = 0; g < plan.model.groups.size(); ++g)
+        check(g, plan.model.groups[g]);
+}
+
 std::span<const ValidationRule> modelRules();
+std::span<const ValidationRule> layerRules();
 std::span<const ValidationRule> precisionRules();
+std::span<const ValidationRule> trainingRules();
 std::span<const ValidationRule> hardwareRules();
 std::span<const ValidationRule> tensorRules();
+std::span<const ValidationRule> rankRules();
 std::span<const ValidationRule> pipelineRules();
+std::span<const ValidationRule> stageRules();
 std::span<const ValidationRule> batchRules();
 std::span<const ValidationRule> runRules();
 

@@ -126,7 +126,8 @@ void checkContents(const Plan& plan, Findings& found)
     const bool optimizerOnly = plan.checkpoint.contents == run::CheckpointContents::Optimizer;
     if (!optimizerOnly || precision.masterWeights != memory::Format::None)
         return;
-    const bool empty = precision.moments == memory::Format::None;
+    const bool empty =
+        precision.moments == memory::Format::None || precision.optimizer == memory::Optimizer::Sgd;
     Problem& problem = found.error(
         "checkpoint.contents",
         empty

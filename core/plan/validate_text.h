@@ -88,6 +88,7 @@ struct CountLabel
 /// What fixes call the degrees and counts that they change.
 inline constexpr quantity::Literal kTensorLabel = RP_TR("Tensor parallel {0}");
 inline constexpr quantity::Literal kPipelineLabel = RP_TR("Pipeline parallel {0}");
+inline constexpr quantity::Literal kContextLabel = RP_TR("Context parallel {0}");
 inline constexpr quantity::Literal kMicroBatchLabel = RP_TR("Micro-batch {0}");
 inline constexpr quantity::Literal kGlobalBatchLabel = RP_TR("Global batch {0}");
 inline constexpr quantity::Literal kSequenceLabel = RP_TR("Sequence length {0}");
