@@ -65,6 +65,7 @@ std::optional<std::pair<std::string, std::string>> splitAssignment(const std::st
 // The commands: each adds itself to the program and sets `exitCode` when it has run.
 void addEvaluate(CLI::App& app, int& exitCode);
 void addExplain(CLI::App& app, int& exitCode);
+void addFormats(CLI::App& app, int& exitCode);
 void addImport(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);

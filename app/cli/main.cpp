@@ -50,6 +50,7 @@ int run(int argc, char** argv)
     addImport(app, exitCode);
     addPipeline(app, exitCode);
     addReport(app, exitCode);
+    addFormats(app, exitCode);
     addTables(app, exitCode);
     // for the shells' completion; the words are no command line of ours to parse
     if (!arguments.empty() && arguments.front() == kCompleteCommand) {

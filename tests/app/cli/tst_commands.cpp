@@ -220,6 +220,7 @@ void TestCommands::tablesAreComplete_data()
     QTest::newRow("fields") << QStringLiteral("fields") << 60;
     QTest::newRow("figures") << QStringLiteral("figures") << 60;
     QTest::newRow("presets") << QStringLiteral("presets") << 29;
+    QTest::newRow("formats") << QStringLiteral("formats") << 10;
     QTest::newRow("schedules") << QStringLiteral("schedules") << 2;
 }
 
