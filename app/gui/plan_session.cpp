@@ -3,7 +3,7 @@
 
 #include "exchange/document_io.h"
 #include "exchange/presets.h"
-#include "model/layer_names.h"
+#include "model/layer_order.h"
 #include "plan/fields.h"
 #include "style/text.h"
 #include "json/writer.h"
@@ -167,9 +167,10 @@ namespace {
 QString listEditText(const plan::ListEdit& edit)
 {
     const auto of = [&](const QString& what) {
-        const QString place = edit.list == plan::FieldList::Groups
-                                  ? style::fromStd(model::groupLetter(edit.at))
-                                  : QString::number(edit.at + 1);
+        const QString place =
+            edit.list == plan::FieldList::Groups
+                ? style::fromStd(model::groupLetters(static_cast<std::size_t>(edit.at)))
+                : QString::number(edit.at + 1);
         return what.arg(place);
     };
     const bool isOfLayers = edit.list == plan::FieldList::Groups;

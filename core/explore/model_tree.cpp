@@ -3,6 +3,7 @@
 
 #include "explore/walkable.h"
 #include "model/layer_names.h"
+#include "model/layer_order.h"
 #include "plan/engine.h"
 
 #include <algorithm>
@@ -38,9 +39,11 @@ Text size(double value)
     return quantity::Amount{value, quantity::Dimension::Number, 15, {}};
 }
 
-Text shapeText(double rows, double columns)
+Text shapeText(const model::WeightShape& shape)
 {
-    return {RP_TR("{0} × {1}"), size(rows), size(columns)};
+    if (shape.copies == 1)
+        return {RP_TR("{0} × {1}"), size(shape.rows), size(shape.columns)};
+    return {RP_TR("{0} of {1} × {2}"), size(shape.copies), size(shape.rows), size(shape.columns)};
 }
 
 Literal splitText(Split split)
@@ -50,17 +53,31 @@ Literal splitText(Split split)
         return RP_TR("whole on each rank");
     case Split::Tensor:
         return RP_TR("tensor parallel");
+    case Split::KeyValue:
+        return RP_TR("by key-value heads");
     case Split::Sequence:
-        break;
+        return RP_TR("sequence parallel");
+    case Split::Vocabulary:
+        return RP_TR("by rows of the vocabulary");
+    case Split::Experts:
+    case Split::ExpertWork:
+        return RP_TR("expert parallel");
+    case Split::ExpertCopy:
+        return RP_TR("by experts, whole in each");
+    case Split::Dispatched:
+        return RP_TR("tokens at the experts");
     }
-    return RP_TR("sequence parallel");
+    return {};
 }
 
 /// Operators of one part of the model, and what holds for all of them.
 struct PartOf
 {
-    double copies = 1;       ///< of the whole model: layers
-    double copiesOnRank = 1; ///< of those, on a rank of the stage
+    double times = 1;       ///< that its work is done in the model: layers
+    double weights = 1;     ///< that its weights stand in the model: once where they are shared
+    double timesOnRank = 1; ///< the same on a rank of the stage
+    double weightsOnRank = 1;
+    bool isPublished = true; ///< the published total counts it
     model::Recompute recompute = model::Recompute::None;
     int group = -1;
 };
@@ -69,11 +86,9 @@ class Builder
 {
   public:
     Builder(const plan::Plan& plan, ModelTree& tree, int stage)
-        : m_engine(plan, quantity::Reader<double>()), m_tree(tree)
+        : m_engine(plan, quantity::Reader<double>()), m_tree(tree), m_split(m_engine.rankSplit()),
+          m_valueBytes(m_engine.bytesOf(plan.precision.activations))
     {
-        const layout::Layout& layout = plan.layout;
-        m_split = {m_engine.in(layout.tensorParallel), layout.sequenceParallel, 0.0};
-        m_valueBytes = m_engine.bytesOf(plan.precision.activations);
         m_tree.stages = m_engine.stages();
         m_tree.stage = stage >= 0 ? std::min(stage, m_tree.stages - 1) : fullestStage();
     }
@@ -81,35 +96,32 @@ class Builder
     void build()
     {
         const auto& inventory = m_engine.microBatchInventory();
-        const plan::Plan& plan = m_engine.plan();
         const bool isFirst = m_tree.stage == 0;
         const bool isLast = m_tree.stage == m_tree.stages - 1;
-        const int whole = add(-1, Kind::Model, Text::verbatim(plan.model.name), "model");
-        const int before = add(whole, Kind::Part, RP_TR("embedding"), "embedding");
-        PartOf edge;
-        edge.copiesOnRank = isFirst ? 1 : 0;
-        addOperators(before, inventory.embedding, edge);
-        std::map<std::string, int> kinds; // of one name, by their number
-        for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
-            const Text kind = model::kindText(plan.model.groups[g]);
-            const std::string name = kind.english();
+        const auto edge = [](double times, bool isHere) {
             PartOf part;
-            part.group = static_cast<int>(g);
-            part.copies = inventory.layers[g].layers;
-            part.copiesOnRank = m_engine.layersOn(m_tree.stage, g);
-            part.recompute = plan.layout.recompute;
-            const int layers = add(whole, Kind::Layers,
-                                   {RP_TR("{0} × layer {1}: {2}"), size(part.copies),
-                                    Text::verbatim(model::groupLetter(part.group)), kind},
-                                   "layers." + name + "#" + std::to_string(++kinds[name]));
-            m_tree.rows[static_cast<std::size_t>(layers)].copies = part.copies;
-            m_tree.rows[static_cast<std::size_t>(layers)].group = part.group;
-            addOperators(layers, inventory.layers[g].operators, part);
+            part.times = part.weights = times;
+            part.timesOnRank = part.weightsOnRank = isHere ? times : 0;
+            return part;
+        };
+        const int whole = add(-1, Kind::Model, Text::verbatim(m_engine.plan().model.name), "model");
+        addPart(whole, RP_TR("embedding"), "embedding", inventory.embedding, edge(1, isFirst));
+        if (!inventory.encoder.empty()) {
+            PartOf part = edge(1, isFirst);
+            part.isPublished = inventory.encoderInTotal;
+            addPart(whole, RP_TR("encoder"), "encoder", inventory.encoder, part);
         }
-        const int after = add(whole, Kind::Part, RP_TR("head"), "head");
-        edge.copiesOnRank = isLast ? 1 : 0;
-        addOperators(after, inventory.head, edge);
-        takeBackTiedHead(after, inventory.reusedHeadWeights);
+        addLayers(whole, inventory);
+        const int head = addPart(whole, RP_TR("head"), "head", inventory.head, edge(1, isLast));
+        takeBackTiedHead(head, inventory.reusedHeadWeights);
+        if (!inventory.further.empty()) {
+            PartOf part = edge(inventory.furtherTokens, isLast);
+            part.isPublished = false;
+            const int further =
+                addPart(whole, RP_TR("further-token modules"), "further", inventory.further, part);
+            if (isLast && m_tree.stages > 1 && !(inventory.reusedHeadWeights > 0))
+                addTableCopy(further, inventory.embedding.front());
+        }
         addUp();
     }
 
@@ -122,43 +134,79 @@ class Builder
     int add(int parent, Kind kind, Text name, std::string key)
     {
         const int index = static_cast<int>(m_tree.rows.size());
-        ModelRow row;
-        row.kind = kind;
-        row.name = std::move(name);
-        row.key = std::move(key);
-        row.parent = parent;
-        m_tree.rows.push_back(std::move(row));
+        if (kind >= Kind::Operator) { // a layer may have two of a name
+            int same = 0;
+            for (const int brother : row(parent).children) {
+                const std::string& other = row(brother).key;
+                same += other == key || other.starts_with(key + "#") ? 1 : 0;
+            }
+            if (same > 0)
+                key += "#" + std::to_string(same + 1);
+        }
+        ModelRow made;
+        made.kind = kind;
+        made.name = std::move(name);
+        made.key = std::move(key);
+        made.parent = parent;
+        m_tree.rows.push_back(std::move(made));
         if (parent >= 0)
-            m_tree.rows[static_cast<std::size_t>(parent)].children.push_back(index);
+            row(parent).children.push_back(index);
         return index;
     }
 
     ModelRow& row(int index) { return m_tree.rows[static_cast<std::size_t>(index)]; }
 
-    void addOperators(int parent, const std::vector<Operator<double>>& operators,
-                      const PartOf& part)
+    int addPart(int whole, Literal name, const char* key,
+                const std::vector<Operator<double>>& operators, const PartOf& part)
     {
-        for (const Operator<double>& op : operators) {
-            if (op.present)
-                addOperator(parent, op, part);
+        const int index = add(whole, Kind::Part, name, key);
+        row(index).copies = part.times;
+        for (const Operator<double>& op : operators)
+            addOperator(index, op, part);
+        return index;
+    }
+
+    void addLayers(int whole, const model::Inventory<double>& inventory)
+    {
+        const plan::Plan& plan = m_engine.plan();
+        std::map<std::string, int> kinds; // of one name, by their number
+        for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
+            const model::LayerKind<double>& kind = inventory.layers[g];
+            const Text text = model::kindText(plan.model.groups[g]);
+            const std::string name = text.english();
+            PartOf part;
+            part.group = static_cast<int>(g);
+            part.times = kind.layers;
+            part.weights = kind.sharedWeights ? 1 : kind.layers;
+            part.timesOnRank = m_engine.layersOn(m_tree.stage, g);
+            part.weightsOnRank = m_engine.weightsOn(m_tree.stage, g);
+            part.isPublished = kind.stack == model::Stack::Decoder || inventory.encoderInTotal;
+            part.recompute = plan.layout.recompute;
+            const int layers = add(whole, Kind::Layers,
+                                   {RP_TR("{0} × layer {1}: {2}"), size(part.times),
+                                    Text::verbatim(model::groupLetters(g)), text},
+                                   "layers." + name + "#" + std::to_string(++kinds[name]));
+            row(layers).copies = part.times;
+            row(layers).group = part.group;
+            for (const Operator<double>& op : kind.operators)
+                addOperator(layers, op, part);
         }
     }
 
     void addOperator(int parent, const Operator<double>& op, const PartOf& part)
     {
         const int index = add(parent, Kind::Operator, op.name, std::string(op.name));
-        row(index).copies = part.copies;
-        row(index).group = part.group;
-        row(index).split = splitText(op.split);
-        at(row(index), Measure::ForwardFlops) = part.copies * op.forwardFlops;
-        at(row(index), Measure::BackwardFlops) = part.copies * op.backwardFlops;
-        at(row(index), Measure::BytesMoved) = part.copies * (op.bytesRead + op.bytesWritten);
-        const auto reading = readOperators({op}, m_split, part.recompute, 0.0);
-        if (m_split.degree > 1) {
-            at(row(index), Measure::CommunicationBytes) =
-                part.copiesOnRank * m_valueBytes *
-                (reading.reducedForward + reading.reducedBackward + reading.reducedRecompute);
-        }
+        ModelRow& made = row(index);
+        made.copies = part.times;
+        made.group = part.group;
+        made.split = splitText(op.split);
+        at(made, Measure::ForwardFlops) = part.times * op.forwardFlops;
+        at(made, Measure::BackwardFlops) = part.times * op.backwardFlops();
+        at(made, Measure::BytesMoved) =
+            part.times * (op.bytesRead + op.weightBytes + op.bytesWritten);
+        if (op.communication.size() > 0)
+            at(made, Measure::CommunicationBytes) =
+                part.timesOnRank * m_valueBytes * valuesMoved(op, part.recompute);
         for (const Weight<double>& weight : op.weights) {
             if (weight.count() > 0)
                 addWeight(index, op, weight, part);
@@ -166,8 +214,19 @@ class Builder
         const auto kept = model::keptTensors(op, m_split, part.recompute);
         for (const SavedTensor<double>& tensor : op.saved) {
             if (tensor.values * tensor.bytesPerValue > 0)
-                addTensor(index, op, tensor, kept, part);
+                addTensor(index, tensor, kept, part);
         }
+    }
+
+    /// Values that a rank sends through its groups, in all passes.
+    double valuesMoved(const Operator<double>& op, model::Recompute recompute) const
+    {
+        const auto reading = readOperators({op}, {}, m_split, recompute, 0.0);
+        const auto sum = [](const model::Traffic<double>& traffic, double degree) {
+            return degree > 1 ? traffic.forward + traffic.backward + traffic.recompute : 0;
+        };
+        return sum(reading.reduced, m_split.tensor) + sum(reading.dispatched, m_split.expert) +
+               sum(reading.exchanged, m_split.context);
     }
 
     void addWeight(int parent, const Operator<double>& op, const Weight<double>& weight,
@@ -175,40 +234,46 @@ class Builder
     {
         const int index = add(parent, Kind::Weight, weight.name, "w." + std::string(weight.name));
         ModelRow& made = row(index);
-        made.copies = part.copies;
+        made.copies = part.weights;
         made.group = part.group;
         made.split = splitText(weight.split);
-        Operator<double> alone; // through the reading that the figures use
-        alone.weights.add(weight);
-        const double onRank =
-            readOperators({alone}, m_split, model::Recompute::None, 0.0).parameters;
-        at(made, Measure::Parameters) = part.copies * weight.count();
-        at(made, Measure::ActiveParameters) = at(made, Measure::Parameters);
-        at(made, Measure::TrainedParameters) = at(made, Measure::Parameters);
-        at(made, Measure::RankParameters) = part.copiesOnRank * onRank;
-        made.shape = shapeText(weight.rows, weight.columns);
-        // which side is cut: of the products that end in a reduction, and of tables, the rows
-        const bool cutsRows = op.reducesForward || weight.columns == 1;
-        const double cut = onRank / weight.count();
-        made.rankShape = cutsRows ? shapeText(weight.rows * cut, weight.columns)
-                                  : shapeText(weight.rows, weight.columns * cut);
+        made.isFrozen = !weight.trained;
+        const double all = part.weights * weight.count();
+        if (part.isPublished && !weight.adapter) {
+            at(made, Measure::Parameters) = all;
+            at(made, Measure::ActiveParameters) =
+                part.weights * weight.rows * weight.columns * weight.activeCopies;
+        }
+        at(made, Measure::TrainedParameters) = all;
+        at(made, Measure::UpdatedParameters) = weight.trained ? all : 0;
+        const model::WeightShape onRank = model::shapeOnRank(weight, op, m_split);
+        at(made, Measure::RankParameters) =
+            part.weightsOnRank * onRank.rows * onRank.columns * onRank.copies;
+        made.shape = shapeText({weight.rows, weight.columns, weight.copies});
+        made.rankShape = shapeText(onRank);
+        ModelRow& above = row(parent); // shows its first weight's, which mostly is the only one
+        if (above.shape.empty()) {
+            above.shape = made.shape;
+            above.rankShape = made.rankShape;
+        }
     }
 
-    void addTensor(int parent, const Operator<double>&, const SavedTensor<double>& tensor,
+    void addTensor(int parent, const SavedTensor<double>& tensor,
                    const std::vector<std::pair<const SavedTensor<double>*, double>>& kept,
                    const PartOf& part)
     {
         const int index = add(parent, Kind::Tensor, tensor.name, "t." + std::string(tensor.name));
         ModelRow& made = row(index);
-        made.copies = part.copies;
+        made.copies = part.times;
         made.group = part.group;
         made.split = splitText(tensor.split);
         made.reason = tensor.reason;
+        made.rebuiltFrom = tensor.rebuiltFrom;
         made.shape = {RP_TR("{0} values of {1}"), size(tensor.values),
                       quantity::Amount{tensor.bytesPerValue, quantity::Dimension::Bytes, 4, {}}};
         for (const auto& [each, bytes] : kept) {
             if (each == &tensor)
-                at(made, Measure::SavedBytes) = part.copiesOnRank * bytes;
+                at(made, Measure::SavedBytes) = part.timesOnRank * bytes;
         }
     }
 
@@ -220,10 +285,24 @@ class Builder
             return;
         const int index = add(head, Kind::Weight, RP_TR("of those, the embedding's own"), "w.tied");
         ModelRow& made = row(index);
-        at(made, Measure::Parameters) = -reused;
-        at(made, Measure::ActiveParameters) = -reused;
-        at(made, Measure::TrainedParameters) = -reused;
-        at(made, Measure::RankParameters) = m_tree.stages == 1 ? -reused / m_split.degree : 0;
+        for (const Measure measure :
+             {Measure::Parameters, Measure::ActiveParameters, Measure::TrainedParameters})
+            at(made, measure) = -reused;
+        made.isFrozen = m_engine.plan().training.method != model::TrainingMethod::Full;
+        at(made, Measure::UpdatedParameters) = made.isFrozen ? 0 : -reused;
+        at(made, Measure::RankParameters) =
+            m_tree.stages == 1 ? -model::vocabularyOnRank(reused, m_split) : 0;
+    }
+
+    /// The modules' embedding, where the model's is on another stage.
+    void addTableCopy(int further, const Operator<double>& embedding)
+    {
+        if (embedding.weights.size() == 0)
+            return;
+        const double table = embedding.weights.begin()->count();
+        const int index =
+            add(further, Kind::Weight, RP_TR("copy of the embedding's table"), "w.table");
+        at(row(index), Measure::RankParameters) = model::vocabularyOnRank(table, m_split);
     }
 
     /// Children stand behind their parents: from the last row on, each is whole when it is added.
@@ -239,7 +318,7 @@ class Builder
 
     plan::Engine<double> m_engine;
     ModelTree& m_tree;
-    model::TensorSplit<double> m_split;
+    model::RankSplit<double> m_split;
     double m_valueBytes = 0;
 };
 

@@ -18,24 +18,25 @@ namespace ridgepoint::explore {
 /// What a row tells, for all layers of a kind together and one micro-batch.
 enum class Measure
 {
-    Parameters,
-    ActiveParameters,  ///< that one token uses
-    TrainedParameters, ///< that are not frozen
+    Parameters,        ///< of the model as it is published
+    ActiveParameters,  ///< of those, what one token visits
+    TrainedParameters, ///< all that a training job holds
+    UpdatedParameters, ///< of those, what is not frozen
     RankParameters,    ///< held by a rank of the tree's stage, before ZeRO divides them
     ForwardFlops,
     BackwardFlops,
     BytesMoved,        ///< forward, read and written
     SavedBytes,        ///< on a rank of the tree's stage, kept under the plan's recomputation
-    CommunicationBytes ///< on a rank of the tree's stage: tensors reduced within its group
+    CommunicationBytes ///< of a rank of the tree's stage: reduced, sent to experts, exchanged
 };
-inline constexpr std::size_t kMeasures = 9;
+inline constexpr std::size_t kMeasures = 10;
 
 struct ModelRow
 {
     enum class Kind
     {
         Model,
-        Part, ///< before the first layer, or after the last one
+        Part, ///< before the layers, or after them
         Layers,
         Operator,
         Weight,
@@ -52,7 +53,9 @@ struct ModelRow
     quantity::Text shape; ///< of one weight or tensor
     quantity::Text rankShape;
     quantity::Literal split;
-    quantity::Literal reason; ///< why a tensor is saved
+    quantity::Literal reason;      ///< why a tensor is saved
+    quantity::Literal rebuiltFrom; ///< what a tensor that is not kept is made of again
+    bool isFrozen = false;         ///< a weight that is not updated
 
     /// Nothing where the row has no such thing: a tensor has no parameters.
     std::optional<double> value(Measure measure) const;

@@ -184,8 +184,8 @@ bool applyListEdit(Plan& plan, const ListEdit& edit)
         return false;
     case FieldList::Groups: {
         std::string& order = plan.model.order;
-        auto runs = order.empty() ? std::nullopt
-                                  : model::parseOrder(order, plan.model.groups.size());
+        auto runs =
+            order.empty() ? std::nullopt : model::parseOrder(order, plan.model.groups.size());
         const std::int64_t layers = plan.model.groups[static_cast<std::size_t>(edit.at)].layers;
         change(plan.model.groups, edit);
         if (runs) // an order that cannot be read names no groups

@@ -2,7 +2,7 @@
 #include "editors/group_chips.h"
 
 #include "editors/group_strip.h"
-#include "model/layer_names.h"
+#include "model/layer_order.h"
 #include "style/text.h"
 
 namespace ridgepoint::editors {
@@ -46,7 +46,8 @@ QVariant GroupChips::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const model::LayerGroup& group = m_groups[static_cast<std::size_t>(index.row())];
-    const QString letter = style::fromStd(model::groupLetter(index.row()));
+    const QString letter =
+        style::fromStd(model::groupLetters(static_cast<std::size_t>(index.row())));
     switch (role) {
     case Qt::DisplayRole:
         return groupText(group);

@@ -3,6 +3,7 @@
 
 #include "editors/group_strip.h"
 #include "model/layer_names.h"
+#include "model/layer_order.h"
 #include "style/mirror.h"
 #include "style/palette.h"
 #include "style/text.h"
@@ -24,7 +25,6 @@ constexpr int kGap = 1;
 constexpr int kLine = 16;
 constexpr int kMostLines = 4;
 constexpr qint64 kLeastFolded = 6; // layers of a run
-constexpr std::size_t kMostRuns = 2000;
 
 int cellsOfLine(int width)
 {
@@ -48,11 +48,16 @@ void LayerPicture::setModel(const model::Architecture& architecture)
         return;
     m_model = architecture;
     QStringList runs;
-    constexpr int kMostTold = 40;
-    for (const model::LayerRun& run : model::layerRuns(m_model, kMostTold))
+    constexpr qsizetype kMostTold = 40;
+    for (const model::LayerRun& run : model::layerOrder(m_model)) {
+        if (runs.size() == kMostTold) {
+            runs += QStringLiteral("…");
+            break;
+        }
         runs += tr("%1 of %2", "a number of layers, and the letter of their kind")
                     .arg(run.layers)
-                    .arg(style::fromStd(model::groupLetter(run.group)));
+                    .arg(style::fromStd(model::groupLetters(run.group)));
+    }
     setAccessibleDescription(runs.join(QLatin1String(", ")));
     updateGeometry();
     update();
@@ -60,7 +65,7 @@ void LayerPicture::setModel(const model::Architecture& architecture)
 
 std::vector<LayerPicture::Cell> LayerPicture::cells(int width) const
 {
-    const auto runs = model::layerRuns(m_model, kMostRuns);
+    const auto runs = model::layerOrder(m_model);
     const int perLine = cellsOfLine(width);
     qint64 layers = 0;
     for (const model::LayerRun& run : runs)
@@ -87,16 +92,17 @@ std::vector<LayerPicture::Cell> LayerPicture::cells(int width) const
     };
     qint64 done = 0;
     for (const model::LayerRun& run : runs) {
+        const int group = static_cast<int>(run.group);
         const bool isFolded = folds && run.layers >= kLeastFolded;
         bool fits = true;
         if (isFolded) {
-            fits = add(run.group, done + 1, done + 1, {}) &&
-                   add(run.group, done + 1, done + run.layers,
+            fits = add(group, done + 1, done + 1, {}) &&
+                   add(group, done + 1, done + run.layers,
                        QStringLiteral("×%1").arg(QLocale().toString(run.layers))) &&
-                   add(run.group, done + run.layers, done + run.layers, {});
+                   add(group, done + run.layers, done + run.layers, {});
         }
         for (qint64 i = 1; !isFolded && fits && i <= run.layers; ++i)
-            fits = add(run.group, done + i, done + i, {});
+            fits = add(group, done + i, done + i, {});
         if (!fits) { // the last place tells that there is more
             const qint64 told = cells.empty() ? 0 : cells.back().first - 1;
             if (!cells.empty())
@@ -166,11 +172,13 @@ bool LayerPicture::event(QEvent* event)
                               ? tr("Layer %1").arg(cell->first)
                               : tr("Layers %1 to %2").arg(cell->first).arg(cell->last);
     const QString what =
-        cell->group < 0 ? QString()
-                        : QStringLiteral(": ") + style::fromStd(model::groupLetter(cell->group)) +
-                              QStringLiteral(", ") +
-                              style::textOf(model::kindText(
-                                  m_model.groups[static_cast<std::size_t>(cell->group)]));
+        cell->group < 0
+            ? QString()
+            : QStringLiteral(": ") +
+                  style::fromStd(model::groupLetters(static_cast<std::size_t>(cell->group))) +
+                  QStringLiteral(", ") +
+                  style::textOf(
+                      model::kindText(m_model.groups[static_cast<std::size_t>(cell->group)]));
     QToolTip::showText(help->globalPos(), which + what, this);
     return true;
 }

@@ -41,7 +41,8 @@ QString disagreement(const plan::Plan& plan)
     const std::pair<Measure, FigureId> sums[] = {
         {Measure::Parameters, FigureId::ModelParameters},
         {Measure::ActiveParameters, FigureId::ModelActiveParameters},
-        {Measure::TrainedParameters, FigureId::ModelTrainedParameters}};
+        {Measure::TrainedParameters, FigureId::ModelTrainedParameters},
+        {Measure::UpdatedParameters, FigureId::ModelUpdatedParameters}};
     const bool isGiven = forecast[FigureId::ModelParameters].given;
     for (const auto& [measure, figure] : sums) {
         // a given total is the other two's
@@ -54,6 +55,14 @@ QString disagreement(const plan::Plan& plan)
     }
     if (isGiven)
         return {};
+    if (plan.compute.flopConvention == compute::FlopConvention::Operators) {
+        const double flops = tree.whole().value(Measure::ForwardFlops).value_or(-1) +
+                             tree.whole().value(Measure::BackwardFlops).value_or(-1);
+        const double figure = computedOf(forecast, FigureId::ModelFlopsPerSequence) *
+                              static_cast<double>(plan.layout.microBatchSequences);
+        if (!isClose(flops, figure))
+            return QStringLiteral("%1 FLOP is no %2").arg(flops).arg(figure);
+    }
     const plan::FigureValue& onRank = forecast[FigureId::MemoryParametersPerRank];
     for (int stage = 0; stage < tree.stages; ++stage) {
         const ModelTree of = explore::modelTree(plan, stage);
@@ -158,6 +167,51 @@ class TestModelTree : public QObject
         }
         QCOMPARE(disagreement(plan), QString());
         QCOMPARE(notAddingUp(explore::modelTree(plan)), QString());
+    }
+
+    void agreesForEveryKindOfLayer_data()
+    {
+        QTest::addColumn<int>("stages");
+        for (const char* mixer :
+             {"attention", "latent-attention", "mamba", "mamba2", "gated-delta-net", "gated-linear",
+              "short-convolution", "recurrent-gate", "none"}) {
+            for (const int stages : {1, 2})
+                QTest::addRow("%s %d", mixer, stages) << stages;
+        }
+    }
+    void agreesForEveryKindOfLayer()
+    {
+        QFETCH(int, stages);
+        const QString mixer = QString::fromLatin1(QTest::currentDataTag()).section(' ', 0, 0);
+        plan::Plan plan = planOf("qwen3-8b-48x4090");
+        plan::resizeList(plan, plan::FieldList::Groups, 4);
+        plan = with(plan, {{"model.groups[0].layers", "4"},
+                           {"model.groups[1].layers", "3"},
+                           {"model.groups[1].mixer", qPrintable(mixer)},
+                           {"model.groups[1].mlp", "experts"},
+                           {"model.groups[1].shared_width", "1024"},
+                           {"model.groups[2].layers", "5"},
+                           {"model.groups[2].shared_weights", "yes"},
+                           {"model.groups[2].frozen", "yes"},
+                           {"model.groups[2].mlp", "none"},
+                           {"model.groups[3].layers", "2"},
+                           {"model.groups[3].stack", "encoder"},
+                           {"model.encoder.input", "patches"},
+                           {"model.encoder.in_total", stages == 1 ? "no" : "yes"},
+                           {"model.further_tokens", "1"},
+                           {"model.tied_embeddings", stages == 1 ? "yes" : "no"},
+                           {"layout.tensor_parallel", "2"},
+                           {"layout.expert_parallel", "4"},
+                           {"layout.recompute", "chapter-products"},
+                           {"layout.pipeline_parallel", stages == 1 ? "1" : "2"}});
+        QCOMPARE(disagreement(plan), QString());
+        const ModelTree tree = explore::modelTree(plan);
+        QCOMPARE(notAddingUp(tree), QString());
+        QVERIFY(tree.whole().value(Measure::UpdatedParameters) <
+                tree.whole().value(Measure::TrainedParameters));
+        QVERIFY(tree.whole().value(Measure::ActiveParameters) <
+                tree.whole().value(Measure::Parameters));
+        QVERIFY(tree.whole().value(Measure::CommunicationBytes) > 0.0);
     }
 
     void everyRowHasAKeyOfItsOwn()

@@ -163,7 +163,7 @@ class TestListEdits : public QObject
             QTest::newRow(name) << static_cast<int>(kind) << at << to << QString::fromLatin1(order);
         };
         row("first goes", Kind::Remove, 0, 0, "a10 b2");
-        row("second goes", Kind::Remove, 1, 0, "(a5)10 b2");
+        row("second goes", Kind::Remove, 1, 0, "a50 b2");
         row("last goes", Kind::Remove, 2, 0, "(a5 b)10");
         row("first to the end", Kind::Move, 0, 2, "(c5 a)10 b2");
         row("last to the front", Kind::Move, 2, 0, "(b5 c)10 a2");
