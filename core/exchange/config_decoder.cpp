@@ -27,9 +27,7 @@ Sourced kvHeadsOf(ConfigReader& in, const ConfigFamily& family, const Sourced& h
         return *told;
     if (in.contains(key) || usual == 0)
         return {heads.value, heads.origin + ": one for each head"};
-    in.warning("config.default", key,
-               {RP_TR("the key is missing, so {0} is taken, the default of {1}."), inFull(usual),
-                Text::verbatim(family.configClass)});
+    in.takeDefault(key, usual);
     return {usual, in.classDefault()};
 }
 
@@ -78,14 +76,16 @@ void readMlps(ConfigReader& in, const ConfigFamily& family, const std::optional<
 {
     in.select(hasDense);
     const auto& kinds = in.session().layers.kinds;
-    const bool dense = std::any_of(kinds.begin() + in.scope().firstKind, kinds.end(),
-                                   [](const auto& kind) { return hasDense(kind.parts); });
-    if (dense)
+    const auto some = [&](bool (*filter)(const LayerParts&)) {
+        return std::any_of(kinds.begin() + in.scope().firstKind, kinds.end(),
+                           [&](const auto& kind) { return filter(kind.parts); });
+    };
+    if (some(hasDense))
         readDense(in, family, hidden);
     else
         in.oneOf(family.traits.keys.mlpWidth); // the class does not use it
     in.select(hasExperts);
-    if (!family.traits.experts.countKeys.empty())
+    if (some(hasExperts))
         readExperts(in, family);
     in.select([](const LayerParts& parts) { return parts.mlp == kNoMlp; });
     in.choose("model.groups[].mlp", model::FeedForward::None, in.alwaysSo());
@@ -280,6 +280,12 @@ void readWhole(ConfigReader& in, const ConfigFamily& family)
     readDropout(in, family);
     readTie(in, traits.tied);
     setSwitch(in, "model.head_bias", traits.headBias);
+}
+
+void readFurtherTokens(ConfigReader& in, const ConfigFamily&)
+{
+    if (const auto modules = in.count("num_nextn_predict_layers", "model.further_tokens"))
+        in.set("model.further_tokens", *modules);
 }
 
 std::vector<int> denseFirst(ConfigReader& in, const ConfigFamily& family, std::int64_t layers)

@@ -57,6 +57,9 @@ bool setSwitch(ConfigReader& in, std::string_view path, const Switch& rule);
 /// A key that the family's class does not read, though others do.
 void warnIgnored(ConfigReader& in, std::string_view key);
 
+/// Multi-token prediction beside the model: modules that the totals leave out.
+void readFurtherTokens(ConfigReader& in, const ConfigFamily& family);
+
 /// Rules of ExpertTraits::layers.
 std::vector<int> denseFirst(ConfigReader& in, const ConfigFamily& family, std::int64_t layers);
 std::vector<int> sparseSteps(ConfigReader& in, const ConfigFamily& family, std::int64_t layers);

@@ -122,11 +122,14 @@ struct ConfigFamily
 };
 
 std::span<const ConfigFamily> denseFamilies();
+std::span<const ConfigFamily> latentFamilies();
 std::span<const ConfigFamily> olderFamilies();
 std::span<const ConfigFamily> expertFamilies();
 std::span<const ConfigFamily> hybridFamilies();
 std::span<const ConfigFamily> oddFamilies();
+std::span<const ConfigFamily> linearFamilies();
 std::span<const ConfigFamily> encoderFamilies();
+std::span<const ConfigFamily> sequenceFamilies();
 std::span<const ConfigFamily> mixedFamilies();
 
 /// All families, in the order in which messages list them.

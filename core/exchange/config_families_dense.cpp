@@ -50,13 +50,6 @@ void stableLmBlock(ConfigReader& in, const ConfigFamily&)
         in.choose("model.groups[].block", Block::Parallel, in.origin("use_parallel_residual"));
 }
 
-/// Multi-token prediction beside the model: layers that the totals leave out.
-void furtherTokens(ConfigReader& in, const ConfigFamily&)
-{
-    if (const auto modules = in.count("num_nextn_predict_layers", "model.further_tokens"))
-        in.set("model.further_tokens", *modules);
-}
-
 constexpr ConfigFamily kRows[] = {
     {"llama",
      "LlamaForCausalLM",
@@ -110,7 +103,7 @@ constexpr ConfigFamily kRows[] = {
       .qkvBias = kYes,
       .outputBias = kNo,
       .window = kAsked,
-      .adjust = furtherTokens}},
+      .adjust = readFurtherTokens}},
     {"Yi",
      "YiForCausalLM",
      "YiConfig",

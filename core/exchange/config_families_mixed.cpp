@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models of several parts: a language model with a tower for images or sound before it, and CLIP's
 // two towers. As in transformers 4.45 to 4.57.
-#include "exchange/config_stacks.h"
+#include "exchange/config_projectors.h"
 
 #include "exchange/json_value.h"
 #include "exchange/words.h"
@@ -22,143 +22,6 @@ using model::Mixer;
 using model::Normalisation;
 using model::QueryKeyNorm;
 using quantity::Text;
-
-constexpr std::string_view kExtra = "model.encoder.extra_parameters";
-
-/// What leads a tower's output into the language model.
-struct Projector
-{
-    std::int64_t count = 1;
-    std::int64_t inputs = 0;
-    std::int64_t width = 0; ///< 0: one product
-    bool bias = false;
-    std::int64_t norm = 0;
-};
-
-void setProjector(ConfigReader& in, const Projector& projector)
-{
-    const std::string always = in.alwaysSo();
-    in.set("model.encoder.projectors", projector.count, always);
-    in.set("model.encoder.projector_inputs", projector.inputs, always);
-    in.set("model.encoder.projector_width", projector.width, always);
-    in.set("model.encoder.projector_bias", projector.bias, always);
-    in.set("model.encoder.projector_norm_parameters", projector.norm, always);
-}
-
-std::int64_t square(std::int64_t number)
-{
-    return number * number;
-}
-
-std::int64_t towerWidth(ConfigReader& in)
-{
-    return in.model().encoder.hidden;
-}
-
-/// LLaVA's: two products of the language model's width.
-void llavaProjector(ConfigReader& in, ConfigReader&)
-{
-    setProjector(in, {.inputs = towerWidth(in),
-                      .width = in.model().hidden,
-                      .bias = in.flag("multimodal_projector_bias", true)});
-}
-
-void llavaNextProjector(ConfigReader& in, ConfigReader& tower)
-{
-    llavaProjector(in, tower);
-    in.add(kExtra, in.model().hidden, "the token that ends a row of an image");
-}
-
-/// PaliGemma: one product.
-void paliGemmaProjector(ConfigReader& in, ConfigReader&)
-{
-    setProjector(in, {.inputs = towerWidth(in), .bias = true});
-}
-
-/// Gemma 3: a norm and one product, after pooling.
-void gemmaProjector(ConfigReader& in, ConfigReader&)
-{
-    setProjector(in, {.inputs = towerWidth(in), .norm = towerWidth(in)});
-}
-
-/// Qwen2-VL merges 2 x 2 patches.
-void qwenProjector(ConfigReader& in, ConfigReader& tower)
-{
-    const std::int64_t merged = square(sizeWithin(tower, "spatial_merge_size", 2, 1, 64).value);
-    const bool gainOnly = in.model().encoder.normalisation == Normalisation::RmsNorm;
-    setProjector(in, {.inputs = towerWidth(in) * merged,
-                      .width = towerWidth(in) * merged,
-                      .bias = true,
-                      .norm = towerWidth(in) * (gainOnly ? 1 : 2)});
-    tower.ignore({"out_hidden_size"});
-}
-
-/// Qwen3-VL has a merger more for each layer whose output enters the language model; their norms
-/// are as wide as the merged patches.
-void qwen3Projector(ConfigReader& in, ConfigReader& tower)
-{
-    qwenProjector(in, tower);
-    const auto deep = tower.numbers("deepstack_visual_indexes", 0, 1e5);
-    const std::int64_t more = deep ? static_cast<std::int64_t>(deep->size())
-                                   : (tower.contains("deepstack_visual_indexes") ||
-                                              in.scope().architecture.starts_with("Qwen3_5")
-                                          ? 0
-                                          : 3);
-    if (more == 0)
-        return;
-    const std::int64_t width = towerWidth(in);
-    const std::int64_t merged = in.model().encoder.projectorInputs;
-    in.set("model.encoder.projectors", 1 + more, tower.originOrDefault("deepstack_visual_indexes"));
-    in.add(kExtra, more * 2 * (merged - width),
-           "the norms of the further mergers, wider than that of the first");
-}
-
-/// Mistral 3: a norm, a product that merges patches, and two products.
-void mistral3Projector(ConfigReader& in, ConfigReader&)
-{
-    const std::int64_t width = towerWidth(in);
-    const std::int64_t merged = square(sizeWithin(in, "spatial_merge_size", 2, 1, 64).value);
-    setProjector(in, {.inputs = width,
-                      .width = in.model().hidden,
-                      .bias = in.flag("multimodal_projector_bias", false),
-                      .norm = width});
-    in.add(kExtra, width * width * merged, "the product that merges patches, without its work");
-}
-
-/// Llama 4 puts 2 x 2 patches into one token; three products lead to the language model.
-void llama4Projector(ConfigReader& in, ConfigReader& tower)
-{
-    const double ratio = tower.number("pixel_shuffle_ratio", 1e-2, 1).value_or(0.5);
-    const auto merged =
-        static_cast<std::int64_t>(static_cast<double>(towerWidth(in)) / (ratio * ratio) + 0.5);
-    const std::int64_t width = sizeWithin(tower, "projector_input_dim", 4096, 1, 1e6).value;
-    const std::int64_t out = sizeWithin(tower, "projector_output_dim", 4096, 1, 1e6).value;
-    setProjector(in, {.inputs = merged, .width = out});
-    // the first product leads to `width`, the second to `out`, the third to the decoder
-    in.add(kExtra, merged * width + width * out - merged * out,
-           "the second of the projector's three products, without its work");
-    tower.ignore({"vision_output_dim", "multi_modal_projector_bias"});
-}
-
-void voxtralProjector(ConfigReader& in, ConfigReader& tower)
-{
-    const auto inputs = tower.count("intermediate_size", 1, 1e7);
-    setProjector(
-        in, {.inputs = inputs ? inputs->value : 4 * towerWidth(in), .width = in.model().hidden});
-}
-
-void audioProjector(ConfigReader& in, ConfigReader&)
-{
-    setProjector(in, {.inputs = towerWidth(in), .bias = true});
-}
-
-/// Llama 3.2: some layers attend to the image instead of the text.
-void mllamaProjector(ConfigReader& in, ConfigReader& tower)
-{
-    const auto width = tower.count("vision_output_dim", 1, 1e7);
-    setProjector(in, {.inputs = width ? width->value : 7680, .bias = true});
-    in.add("model.extra_parameters", 8 * in.model().hidden, "8 words that have no prediction");
-}
 
 std::vector<int> mllamaMixers(ConfigReader& in, const ConfigFamily&, std::int64_t layers)
 {
@@ -426,11 +289,12 @@ void readTwoTowers(ConfigReader& in, const ConfigFamily& family)
     in.set("model.head_bias", !clip, always);
     in.add("model.extra_parameters", clip ? 1 : 2,
            clip ? "the scale of the answers" : "scale and offset of the answers");
-    const std::int64_t width = towerWidth(in);
+    const std::int64_t width = in.model().encoder.hidden;
     if (clip && outputs.value == layers.hidden.value)
         setProjector(in, {.inputs = width});
     else if (clip)
-        in.add(kExtra, width * outputs.value, "the product into the common width");
+        in.add("model.encoder.extra_parameters", width * outputs.value,
+               "the product into the common width");
     in.set("model.encoder.in_total", true, "published totals of the family count both towers");
     in.ignore(
         {"logit_scale_init_value", "text_config_dict", "vision_config_dict", "initializer_factor"});

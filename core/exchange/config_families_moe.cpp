@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decoders with experts, and those with latent attention. Defaults as in transformers 4.45 to 4.57.
+// Decoders with experts. Defaults as in transformers 4.45 to 4.57.
 #include "exchange/config_decoder.h"
 
 #include "exchange/json_value.h"
@@ -94,31 +94,6 @@ std::vector<int> ernieExperts(ConfigReader& in, const ConfigFamily&, std::int64_
     return parts;
 }
 
-/// Selects which tokens a query sees (DeepSeek-V3.2).
-void indexer(ConfigReader& in, const ConfigFamily&)
-{
-    const auto read = [&](std::string_view key, std::string_view path, std::int64_t otherwise) {
-        if (const auto value = in.size(key, path, otherwise))
-            in.set(path, *value);
-    };
-    read("index_n_heads", "model.groups[].indexer_heads", 64);
-    read("index_head_dim", "model.groups[].indexer_dim", 128);
-    read("index_topk", "model.groups[].indexer_tokens", 2048);
-    in.ignore({"indexer_rope_interleave"});
-}
-
-void furtherTokens(ConfigReader& in, const ConfigFamily&)
-{
-    if (const auto modules = in.count("num_nextn_predict_layers", "model.further_tokens"))
-        in.set("model.further_tokens", *modules);
-}
-
-void deepSeek32(ConfigReader& in, const ConfigFamily& family)
-{
-    furtherTokens(in, family);
-    indexer(in, family);
-}
-
 void miniMaxM2(ConfigReader& in, const ConfigFamily&)
 {
     if (in.flag("use_mtp", false)) {
@@ -187,21 +162,6 @@ void hunyuanExperts(ConfigReader& in, const ConfigFamily&)
     in.set("model.groups[].shared_width", shared * expert,
            in.originOrDefault("num_shared_expert") + ", times the width of an expert");
 }
-
-constexpr ExpertTraits kDeepSeekExperts = {.countKeys = "n_routed_experts num_experts",
-                                           .count = 256,
-                                           .top = 8,
-                                           .width = 2048,
-                                           .sharedCountKeys = "n_shared_experts",
-                                           .sharedCount = 1,
-                                           .routerBias = kYes,
-                                           .layers = denseFirst,
-                                           .denseFirst = 3};
-
-constexpr DecoderTraits kDeepSeek3 = {.sizes = {7168, 61, 128, 0, 0, 18432, 129280},
-                                      .latent = true,
-                                      .experts = kDeepSeekExperts,
-                                      .adjust = furtherTokens};
 
 constexpr std::string_view kDeepSeekHarmless =
     "n_group topk_group topk_method scoring_func routed_scaling_factor norm_topk_prob seq_aux "
@@ -443,7 +403,7 @@ constexpr ConfigFamily kRows[] = {
                   .routerBias = kYes,
                   .layers = denseFirst,
                   .denseFirst = 1},
-      .adjust = furtherTokens},
+      .adjust = readFurtherTokens},
      {},
      kDeepSeekHarmless},
     {"dots1",
@@ -493,80 +453,6 @@ constexpr ConfigFamily kRows[] = {
                   .layers = denseFirst}},
      {},
      "embedding_dropout output_dropout norm_head norm_softmax use_rmsnorm norm_topk_prob"},
-    {"deepseek_v2",
-     "DeepseekV2ForCausalLM",
-     "DeepseekV2Config",
-     readDecoder,
-     {.sizes = {4096, 32, 32, 0, 0, 11008, 32000},
-      .latent = true,
-      .experts = {.countKeys = "n_routed_experts num_experts",
-                  .count = 64,
-                  .top = 2,
-                  .width = 1407,
-                  .sharedCountKeys = "n_shared_experts",
-                  .sharedCount = 2,
-                  .layers = denseFirst}},
-     {},
-     kDeepSeekHarmless},
-    {"deepseek_v3",
-     "DeepseekV3ForCausalLM",
-     "DeepseekV3Config",
-     readDecoder,
-     kDeepSeek3,
-     {},
-     kDeepSeekHarmless},
-    {"kimi_k2",
-     "DeepseekV3ForCausalLM",
-     "DeepseekV3Config",
-     readDecoder,
-     kDeepSeek3,
-     {},
-     kDeepSeekHarmless},
-    {"deepseek_v32",
-     "DeepseekV32ForCausalLM",
-     "DeepseekV32Config",
-     readDecoder,
-     {.sizes = {7168, 61, 128, 0, 0, 18432, 129280},
-      .latent = true,
-      .experts = kDeepSeekExperts,
-      .adjust = deepSeek32},
-     {},
-     kDeepSeekHarmless},
-    {"glm4_moe_lite",
-     "Glm4MoeLiteForCausalLM",
-     "Glm4MoeLiteConfig",
-     readDecoder,
-     {.sizes = {2048, 47, 20, 0, 0, 10240, 154880},
-      .latent = true,
-      .experts = {.countKeys = "n_routed_experts num_experts",
-                  .count = 64,
-                  .top = 4,
-                  .width = 1536,
-                  .sharedCountKeys = "n_shared_experts",
-                  .sharedCount = 1,
-                  .routerBias = kYes,
-                  .layers = denseFirst,
-                  .denseFirst = 1},
-      .adjust = furtherTokens},
-     {},
-     kDeepSeekHarmless},
-    {"glm_moe_dsa",
-     "GlmMoeDsaForCausalLM",
-     "GlmMoeDsaConfig",
-     readDecoder,
-     {.sizes = {6144, 78, 64, 0, 0, 12288, 154880},
-      .latent = true,
-      .experts = kDeepSeekExperts,
-      .adjust = deepSeek32},
-     {},
-     kDeepSeekHarmless},
-    {"minicpm3",
-     "MiniCPM3ForCausalLM",
-     "MiniCPM3Config",
-     readDecoder,
-     {.sizes = {2560, 62, 40, 0, 0, 6400, 73448}, .tied = kTiedUnlessTold, .latent = true},
-     {},
-     "scale_emb scale_depth dim_model_base"},
 };
 
 } // namespace

@@ -83,7 +83,10 @@ void readMamba2(ConfigReader& in, const Mamba2Keys& keys)
 void readMamba(ConfigReader& in, const MambaKeys& keys)
 {
     in.choose("model.groups[].mixer", model::Mixer::Mamba, in.alwaysSo());
-    in.set(kInner, innerWidth(in, keys.expand));
+    // the file's own width wins over the factor (falcon-mamba-7b tells both, and they differ)
+    const Sourced wanted = innerWidth(in, keys.expand);
+    const auto told = keys.inner.empty() ? std::nullopt : in.count(keys.inner, kInner);
+    in.set(kInner, told.value_or(wanted));
     read(in, keys.state, "model.groups[].state_size", 16);
     read(in, keys.convolution, "model.groups[].convolution_tokens", 4);
     auto rank = unlessAuto(in, keys.rank, "model.groups[].time_step_rank");

@@ -28,6 +28,7 @@ void readMamba2(ConfigReader& in, const Mamba2Keys& keys);
 /// The same of Mamba 1.
 struct MambaKeys
 {
+    std::string_view inner = {}; ///< that tells the inner width itself; empty: there is none
     Keys expand = "expand";
     Keys state = "state_size";
     Keys convolution = "conv_kernel";

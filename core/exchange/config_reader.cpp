@@ -163,10 +163,14 @@ std::optional<Sourced> ConfigReader::size(Keys keys, std::string_view path, std:
     const std::string_view key = oneOf(keys);
     if (contains(key) || otherwise == 0)
         return requiredCount(key, path);
-    warning("config.default", key,
-            {RP_TR("the key is missing, so {0} is taken, the default of {1}."), inFull(otherwise),
-             Text::verbatim(m_scope->configClass)});
+    takeDefault(key, otherwise);
     return Sourced{otherwise, classDefault()};
+}
+
+void ConfigReader::takeDefault(std::string_view key, std::int64_t value)
+{
+    m_session->defaults.push_back(
+        {m_scope->prefix + std::string(key), value, m_scope->configClass});
 }
 
 std::optional<double> ConfigReader::number(std::string_view key, double min, double max)

@@ -46,6 +46,14 @@ struct ConfigScope
     int kinds = 0;
 };
 
+/// A key that is missing, and what its class takes then.
+struct ClassDefault
+{
+    std::string key;
+    std::int64_t value = 0;
+    std::string configClass;
+};
+
 /// What the readers of one file share.
 struct ConfigSession
 {
@@ -55,6 +63,7 @@ struct ConfigSession
     bool partial = false; ///< what is not understood is left out with a Warning
     std::deque<ConfigScope> scopes = {};
     LayerBook layers = {};
+    std::vector<ClassDefault> defaults = {};
     /// Configs that stand in no file, of parts that a file only names.
     std::vector<std::shared_ptr<nlohmann::ordered_json>> owned = {};
 };
@@ -100,6 +109,8 @@ class ConfigReader
     /// As count(); where the key is missing, the class's default with a Warning, and an Error where
     /// that is 0.
     std::optional<Sourced> size(Keys keys, std::string_view path, std::int64_t otherwise);
+    /// Notes that a key is missing, for the one Warning of all such keys.
+    void takeDefault(std::string_view key, std::int64_t value);
     /// A number that need not be whole.
     std::optional<double> number(std::string_view key, double min, double max);
     /// True or false; the fallback where nothing stands there or, with an Error, something else.

@@ -207,4 +207,26 @@ void reportUnread(ConfigReader& in)
         in.note("config.unread", {RP_TR("keys that were not read: {0}."), listed(unread)});
 }
 
+void reportDefaults(ConfigReader& in)
+{
+    std::vector<ClassDefault> left = in.session().defaults;
+    while (!left.empty()) {
+        const ClassDefault first = left.front();
+        std::vector<std::string> keys;
+        for (const ClassDefault& missing : left) {
+            if (missing.configClass == first.configClass)
+                keys.push_back(missing.key + " = " + std::to_string(missing.value));
+        }
+        std::erase_if(left, [&](const auto& one) { return one.configClass == first.configClass; });
+        if (keys.size() == 1)
+            in.warning("config.default", first.key,
+                       {RP_TR("the key is missing, so {0} is taken, the default of {1}."),
+                        quantity::inFull(first.value), Text::verbatim(first.configClass)});
+        else
+            in.warning("config.default", {},
+                       {RP_TR("keys are missing, so the defaults of {0} are taken: {1}."),
+                        Text::verbatim(first.configClass), listed(keys, 100)});
+    }
+}
+
 } // namespace ridgepoint::exchange

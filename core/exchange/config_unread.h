@@ -18,4 +18,7 @@ void reportUnread(ConfigReader& in);
 /// something.
 std::vector<std::string> unknownKeys(const ConfigScope& scope);
 
+/// One Warning for each class whose defaults stand for keys that are missing.
+void reportDefaults(ConfigReader& in);
+
 } // namespace ridgepoint::exchange

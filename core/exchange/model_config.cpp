@@ -266,6 +266,7 @@ ImportResult configFromJson(const Json& root, std::string_view fileName,
         reportUnread(in);
         checkClass(in, *family);
     }
+    reportDefaults(in);
     if (!in.hasErrors())
         placeLayers(in);
     if (!in.hasErrors())
