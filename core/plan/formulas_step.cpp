@@ -35,7 +35,12 @@ N busiestLinkS(Engine<N>& e, N LinkSeconds<N>::*group)
         seconds += forwardLinks(e, stage).*group;
     if (!findGiven(e.plan(), FigureId::PipelineBackwardS, stage))
         seconds += backwardLinks(e, stage).*group;
-    return e[FigureId::TaskMicroBatches] * seconds;
+    const N all = e[FigureId::TaskMicroBatches] * seconds;
+    if (e.stages() == 1)
+        return all;
+    // which stage is the busiest follows from what its passes take
+    return because(
+        {e.at(FigureId::PipelineForwardS, stage), e.at(FigureId::PipelineBackwardS, stage)}, all);
 }
 
 /// Over all kinds of groups that the layers wait for.
