@@ -195,7 +195,8 @@ void addLinearAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
     ProductSpec<N> up{RP_TR("decay_up"), rank, keys, RP_TR("input"), Split::Whole};
     up.target = AdapterTargets::Attention;
     list.push_back(builder.product(up));
-    builder.addWeight(list.back(), RP_TR("bias"), keys, N(1), Split::Tensor);
+    builder.addWeight(list.back(), RP_TR("bias"),
+                      because({rank}, group.timeStepRank > 0 ? keys : N(0)), N(1), Split::Tensor);
     addConvolution(list, builder, group, queries + keys + memory);
     const N chunk = builder.in(group.chunkTokens);
     const N flops =

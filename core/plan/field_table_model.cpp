@@ -158,6 +158,11 @@ bool hasConvolution(const Plan& plan, int index)
     return mixesBy<Mixer::Mamba, Mixer::Mamba2, Mixer::GatedDeltaNet, Mixer::GatedLinear,
                    Mixer::ShortConvolution, Mixer::RecurrentGate>(plan, index);
 }
+bool hasChunks(const Plan& plan, int index)
+{
+    return mixesBy<Mixer::Attention, Mixer::Mamba2, Mixer::GatedDeltaNet, Mixer::GatedLinear>(
+        plan, index);
+}
 bool hasMlp(const Plan& plan, int index)
 {
     return groupAt(plan, index).feedForward != FeedForward::None;
@@ -635,10 +640,11 @@ void addMixer(std::vector<Field>& list)
               0,
               1e9,
               RP_TR("The sequence is cut into chunks of so many tokens, and a token sees those of "
-                    "its chunk (Llama 4); 0: it is not."),
+                    "its chunk (Llama 4); 0: it is not. Of mixers with a state: the tokens that a "
+                    "scan takes at once."),
               {},
               false,
-              isAttention}));
+              hasChunks}));
     add(row<crossAttentions, M, G, each, &LayerGroup::crossAttention>(
         About{"model.groups[].cross_attention",
               RP_TR("Cross-attention"),
@@ -747,9 +753,10 @@ void addMixer(std::vector<Field>& list)
         "model.groups[].time_step_rank",
         RP_TR("Time step rank"),
         Dimension::Count,
-        1,
+        0,
         1e6,
-        RP_TR("Mamba 1: the time step passes this width; of gated linear attention, the gate."),
+        RP_TR("Mamba 1: the time step passes this width; of gated linear attention, the gate, and "
+              "0 where the decay is fixed (lightning attention)."),
         {},
         false,
         hasTimeStepRank}));
