@@ -59,6 +59,11 @@ void addImport(CLI::App& app, int& exitCode)
     command->add_flag(
         "--partial", *partial,
         "Read what can be read of a model that is not known, and say what was left out");
+    std::string families;
+    for (const std::string& family : exchange::modelFamilies())
+        families += (families.empty() ? "" : ", ") + family;
+    command->footer("Values of model_type that are read: " + families + ".\n\n" +
+                    command->get_footer());
     command->add_flag("--json", *json, "Print one JSON document and nothing else");
     command->callback(
         [=, &exitCode] { exitCode = importCommand(*file, *output, *partial, *json); });

@@ -104,6 +104,7 @@ constexpr Mamba2Keys kBambaKeys = {.heads = "mamba_n_heads",
                                    .stateDefault = 256,
                                    .groups = "mamba_n_groups",
                                    .convolution = "mamba_d_conv",
+                                   .chunk = "mamba_chunk_size",
                                    .convolutionBias = "mamba_conv_bias",
                                    .bias = "mamba_proj_bias"};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// State-space models without attention, as in transformers 4.45 to 4.57, and the models of
-// flash-linear-attention, which may have a few layers of attention.
+// Linear attention and state spaces: Mamba and MiniMax-Text-01 as in transformers 4.45 to 4.57, and
+// the models of flash-linear-attention, which may have a few layers of attention.
 #include "exchange/config_mixers.h"
 
 #include <nlohmann/json.hpp>
@@ -134,6 +134,7 @@ void gla(ConfigReader& in, const ConfigFamily&)
     in.set("model.groups[].value_head_dim", timesHidden(in, "expand_v", 1) / heads->value,
            in.originOrDefault("expand_v") + ", times the hidden size, over the heads");
     in.set("model.groups[].time_step_rank", std::int64_t{16}, in.alwaysSo());
+    setKernelChunk(in);
     flaShortConvolution(in, false);
     for (const auto& [key, usual] : {std::pair{"use_output_gate", true}, {"use_gk", true}}) {
         if (!in.flag(key, usual))
@@ -163,12 +164,76 @@ void flaDeltaNet(ConfigReader& in, const ConfigFamily&)
     in.set("model.groups[].value_head_dim",
            static_cast<std::int64_t>(static_cast<double>(headDim->value) * factor),
            in.originOrDefault("expand_v") + ", times a head's width");
+    setKernelChunk(in);
     flaShortConvolution(in, true);
     if (!in.flag("use_gate", true))
         in.refuse("config.architecture", "use_gate",
                   RP_TR("a gate is missing in this model, which is not read in this version."));
     flaAttention(in);
 }
+
+// ---- MiniMax-Text-01
+
+std::vector<int> miniMaxMixers(ConfigReader& in, const ConfigFamily&, std::int64_t layers)
+{
+    std::vector<int> mixers;
+    if (const auto types = in.texts("layer_types", layers)) {
+        for (const std::string& type : *types)
+            mixers.push_back(type == "full_attention" ? kAttention : kOtherMixer);
+        in.ignore({"attn_type_list"});
+        return mixers;
+    }
+    const auto kinds = in.numbers("attn_type_list", 0, 1);
+    for (std::size_t layer = 0; layer < static_cast<std::size_t>(layers); ++layer) {
+        const bool full =
+            kinds && layer < kinds->size() ? (*kinds)[layer] == 1 : layer % 2 == 0; // the default
+        mixers.push_back(full ? kAttention : kOtherMixer);
+    }
+    return mixers;
+}
+
+/// Lightning attention: linear, with a fixed decay and a norm over all heads.
+void miniMax(ConfigReader& in, const ConfigFamily& family)
+{
+    in.select(hasOtherMixer);
+    const auto heads = in.size(family.traits.keys.heads, "model.groups[].heads", 32);
+    if (!heads)
+        return;
+    const auto told = in.count("head_dim", "model.groups[].head_dim");
+    const std::int64_t dim =
+        told ? told->value : std::max<std::int64_t>(1, in.model().hidden / heads->value);
+    in.choose("model.groups[].mixer", Mixer::GatedLinear, in.alwaysSo());
+    in.set("model.groups[].heads", *heads);
+    in.set("model.groups[].kv_heads", *heads);
+    in.set("model.groups[].head_dim", dim, in.originOrDefault("head_dim"));
+    in.set("model.groups[].time_step_rank", std::int64_t{0}, in.alwaysSo());
+    in.set("model.groups[].convolution_tokens", std::int64_t{0}, in.alwaysSo());
+    in.set("model.groups[].qkv_bias", false, in.alwaysSo());
+    in.set("model.groups[].output_bias", false, in.alwaysSo());
+    const auto block = in.count("block_size", "model.groups[].chunk_tokens");
+    in.set("model.groups[].chunk_tokens", block ? block->value : 256,
+           in.originOrDefault("block_size"));
+    in.add("model.groups[].extra_parameters", (heads->value - 1) * dim,
+           "gains of the norm after lightning attention, which is over all heads");
+}
+
+constexpr DecoderTraits kMiniMax = {.sizes = {4096, 32, 32, 8, 0, 14336, 32000},
+                                    .qkvBias = kNo,
+                                    .outputBias = kNo,
+                                    .experts = {.countKeys = "num_local_experts num_experts",
+                                                .count = 8,
+                                                .top = 2,
+                                                .widthKeys = "intermediate_size",
+                                                .width = 14336},
+                                    .mixers = miniMaxMixers,
+                                    .adjust = miniMax};
+
+constexpr std::string_view kMiniMaxHarmless =
+    "layernorm_full_attention_alpha layernorm_full_attention_beta layernorm_linear_attention_alpha "
+    "layernorm_linear_attention_beta layernorm_mlp_alpha layernorm_mlp_beta "
+    "full_attn_alpha_factor full_attn_beta_factor linear_attn_alpha_factor linear_attn_beta_factor "
+    "mlp_alpha_factor mlp_beta_factor postnorm rotary_dim shared_intermediate_size "
+    "shared_moe_mode";
 
 constexpr std::string_view kMambaHarmless =
     "chunk_size fuse_cross_entropy fuse_norm fuse_swiglu norm_eps residual_in_fp32 rms_norm "
@@ -188,6 +253,14 @@ constexpr DecoderTraits kMambaTraits = {.sizes = {768, 32, 1, 0, 0, 1, 50280},
                                         .adjust = mamba};
 
 constexpr ConfigFamily kRows[] = {
+    {"minimax", "MiniMaxForCausalLM", "MiniMaxConfig", readDecoder, kMiniMax, {}, kMiniMaxHarmless},
+    {"minimax_text_01",
+     "MiniMaxText01ForCausalLM",
+     "MiniMaxText01Config",
+     readDecoder,
+     kMiniMax,
+     {},
+     kMiniMaxHarmless},
     {"mamba", "MambaForCausalLM", "MambaConfig", readDecoder, kMambaTraits, {}, kMambaHarmless},
     {"falcon_mamba",
      "FalconMambaForCausalLM",

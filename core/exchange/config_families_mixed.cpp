@@ -67,7 +67,6 @@ struct Mixture
 constexpr Mixture kMixtures[] = {
     {"llava", "llama", "clip_vision_model", llavaProjector},
     {"llava_next", "llama", "clip_vision_model", llavaNextProjector},
-    {"vipllava", "llama", "clip_vision_model", nullptr},
     {"paligemma", "gemma", "siglip_vision_model", paliGemmaProjector, true},
     {"gemma3", "gemma3_text", "siglip_vision_model", gemmaProjector, true},
     {"mistral3", "mistral", "pixtral", mistral3Projector},

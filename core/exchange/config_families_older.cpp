@@ -110,7 +110,8 @@ void opt(ConfigReader& in, const ConfigFamily& family)
 void falcon(ConfigReader& in, const ConfigFamily& family)
 {
     constexpr std::string_view newKey = "new_decoder_architecture";
-    const bool isNew = in.flag(newKey, false);
+    // the first Falcon 40B has the new architecture and a name instead of the key
+    const bool isNew = in.flag(newKey, false) || family.modelType == "RefinedWeb";
     const bool multiQuery = in.flag("multi_query", true);
     const bool parallel = in.flag("parallel_attn", true);
     const auto norms = in.count("num_ln_in_parallel_attn", 1, 2);
@@ -221,6 +222,17 @@ constexpr DecoderTraits kGpt2 = {.sizes = {768, 12, 12, 0, 0, 0, 50257},
                                  .positionsKey = "n_positions max_position_embeddings",
                                  .positions = 1024,
                                  .dropout = true};
+
+constexpr DecoderTraits kFalcon = {.sizes = {4544, 32, 71, 0, 0, 0, 65024},
+                                   .keys = {.dropout = "hidden_dropout"},
+                                   .tied = kTiedUnlessTold,
+                                   .normalisation = Normalisation::LayerNorm,
+                                   .qkvBias = {"bias", false},
+                                   .outputBias = {"bias", false},
+                                   .mlpBias = {"bias", false},
+                                   .gated = false,
+                                   .mlpFourTimes = true,
+                                   .adjust = falcon};
 
 constexpr ConfigFamily kRows[] = {
     {"gpt2", "GPT2LMHeadModel", "GPT2Config", readDecoder, kGpt2, {}, kGptHarmless},
@@ -384,21 +396,11 @@ constexpr ConfigFamily kRows[] = {
      "apply_residual_connection_post_layernorm attention_softmax_in_fp32 bias_dropout_fusion "
      "masked_softmax_fusion offset_alibi skip_bias_add skip_bias_add_qkv slow_but_exact "
      "seq_length"},
-    {"falcon",
-     "FalconForCausalLM",
-     "FalconConfig",
-     readDecoder,
-     {.sizes = {4544, 32, 71, 0, 0, 0, 65024},
-      .keys = {.dropout = "hidden_dropout"},
-      .tied = kTiedUnlessTold,
-      .normalisation = Normalisation::LayerNorm,
-      .qkvBias = {"bias", false},
-      .outputBias = {"bias", false},
-      .mlpBias = {"bias", false},
-      .gated = false,
-      .mlpFourTimes = true,
-      .adjust = falcon},
-     "RWForCausalLM",
+    {"falcon", "FalconForCausalLM", "FalconConfig", readDecoder, kFalcon, "RWForCausalLM",
+     "alibi apply_residual_connection_post_layernorm activation ffn_hidden_size"},
+    {"RefinedWebModel", "RWForCausalLM", "FalconConfig", readDecoder, kFalcon, "RWForCausalLM",
+     "alibi apply_residual_connection_post_layernorm activation ffn_hidden_size"},
+    {"RefinedWeb", "RWForCausalLM", "FalconConfig", readDecoder, kFalcon, "RWForCausalLM",
      "alibi apply_residual_connection_post_layernorm activation ffn_hidden_size"},
     {"mpt",
      "MptForCausalLM",

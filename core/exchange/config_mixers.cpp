@@ -13,6 +13,7 @@ using quantity::inFull;
 
 constexpr std::string_view kInner = "model.groups[].inner_width";
 constexpr std::string_view kHeads = "model.groups[].heads";
+constexpr std::string_view kChunk = "model.groups[].chunk_tokens";
 constexpr std::string_view kHeadDim = "model.groups[].head_dim";
 
 void read(ConfigReader& in, Keys keys, std::string_view path, std::int64_t otherwise)
@@ -74,6 +75,9 @@ void readMamba2(ConfigReader& in, const Mamba2Keys& keys)
     in.set(kHeadDim, *headDim);
     read(in, keys.state, "model.groups[].state_size", keys.stateDefault);
     read(in, keys.groups, "model.groups[].state_groups", keys.groupsDefault);
+    const std::string_view chunkKey = in.oneOf(keys.chunk);
+    const auto chunk = in.count(chunkKey, kChunk);
+    in.set(kChunk, chunk ? chunk->value : 256, in.originOrDefault(chunkKey));
     read(in, keys.convolution, "model.groups[].convolution_tokens", 4);
     setFlag(in, "model.groups[].convolution_bias", keys.convolutionBias, true);
     setFlag(in, "model.groups[].qkv_bias", keys.bias, false);
@@ -106,10 +110,16 @@ void readDeltaNet(ConfigReader& in)
     read(in, "linear_num_key_heads", "model.groups[].kv_heads", 16);
     read(in, "linear_key_head_dim", kHeadDim, 128);
     read(in, "linear_value_head_dim", "model.groups[].value_head_dim", 128);
+    setKernelChunk(in);
     read(in, "linear_conv_kernel_dim", "model.groups[].convolution_tokens", 4);
     in.set("model.groups[].convolution_bias", false, in.alwaysSo());
     in.set("model.groups[].qkv_bias", false, in.alwaysSo());
     in.set("model.groups[].output_bias", false, in.alwaysSo());
+}
+
+void setKernelChunk(ConfigReader& in)
+{
+    in.set(kChunk, std::int64_t{64}, "chunk of flash-linear-attention's kernels");
 }
 
 std::vector<int> attentionAt(std::int64_t layers, const std::vector<std::int64_t>& numbers)

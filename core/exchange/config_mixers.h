@@ -20,6 +20,7 @@ struct Mamba2Keys
     Keys groups = "n_groups";
     std::int64_t groupsDefault = 1;
     Keys convolution = "conv_kernel";
+    Keys chunk = "chunk_size";
     std::string_view convolutionBias = "use_conv_bias";
     std::string_view bias = "use_bias";
 };
@@ -41,6 +42,9 @@ void readMamba(ConfigReader& in, const MambaKeys& keys);
 
 /// The gated delta net of Qwen3-Next.
 void readDeltaNet(ConfigReader& in);
+
+/// The chunk in which the kernels of linear attention scan, which no config tells.
+void setKernelChunk(ConfigReader& in);
 
 /// Mixers of all layers: attention (0) at the numbers in a list, else another.
 std::vector<int> attentionAt(std::int64_t layers, const std::vector<std::int64_t>& numbers);

@@ -51,6 +51,10 @@ std::optional<ConfigReader> ConfigReader::inside(std::string_view key)
               {RP_TR("{0} was found where an object is needed."), foundText(*json)});
         return std::nullopt;
     }
+    for (ConfigScope& scope : m_session->scopes) { // read in parts
+        if (scope.config == json)
+            return ConfigReader(m_session, &scope);
+    }
     return ConfigReader(*m_session, *json, m_scope->prefix + std::string(key) + ".");
 }
 

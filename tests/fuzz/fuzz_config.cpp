@@ -9,8 +9,12 @@ using namespace ridgepoint;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view text = fuzz::textOf(data, size);
+    const exchange::ImportResult partial = exchange::importModelConfig(text, "config.json", {true});
+    fuzz::requireResult(partial);
     const exchange::ImportResult imported = exchange::importText(text, "Some-Model/config.json");
     fuzz::requireResult(imported);
+    fuzz::require(partial.ok() || !exchange::importModelConfig(text, "config.json").ok(),
+                  "read whole, and not in part");
     if (!imported.ok())
         return 0;
     fuzz::checkFile(*imported.document);
