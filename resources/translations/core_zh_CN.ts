@@ -308,6 +308,110 @@
         <translation>描述这个模型但未能识别的键：{0}。</translation>
     </message>
     <message>
+        <source>the head of {0} is left out: published totals of this family are those of the model without one.</source>
+        <translation>{0} 的头已略去：这一系列公布的总数是不含头的模型的总数。</translation>
+    </message>
+    <message>
+        <source>more than one set of shared layers is not read in this version.</source>
+        <translation>本版本不支持多于一组的共享层。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a text of one letter for each of the {1} layers is needed: M, *, - or E.</source>
+        <translation>找到的是{0}，这里需要给 {1} 层每层一个字母的文本：M、*、- 或 E。</translation>
+    </message>
+    <message>
+        <source>a gate is missing in this model, which is not read in this version.</source>
+        <translation>这个模型缺少一个门，本版本不支持。</translation>
+    </message>
+    <message>
+        <source>a gate of values is not read in this version.</source>
+        <translation>本版本不支持值的门。</translation>
+    </message>
+    <message>
+        <source>a language model of the type {0} is not read in this version.</source>
+        <translation>本版本不支持类型为 {0} 的语言模型。</translation>
+    </message>
+    <message>
+        <source>there is no {0}, so the language model is read alone.</source>
+        <translation>没有 {0}，因此只读取语言模型。</translation>
+    </message>
+    <message>
+        <source>the layout of the tower {0} is not known in this version, so it is left out: neither its parameters nor its work is counted.</source>
+        <translation>本版本不知道塔 {0} 的结构，因此将其略去：其参数和计算都不计入。</translation>
+    </message>
+    <message>
+        <source>the layers differ in this, which is not read in this version.</source>
+        <translation>各层在这一项上不同，本版本不支持。</translation>
+    </message>
+    <message>
+        <source>a layer has no sensible {0}.</source>
+        <translation>有一层没有合理的 {0}。</translation>
+    </message>
+    <message>
+        <source>a layer does not say what its {0} is.</source>
+        <translation>有一层没有说明其 {0} 是什么。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a list of num_hidden_layers = {1} objects is needed.</source>
+        <translation>找到的是{0}，这里需要 num_hidden_layers = {1} 个对象组成的列表。</translation>
+    </message>
+    <message>
+        <source>a hidden size of {0} cannot be divided by {1} heads.</source>
+        <translation>隐藏维度 {0} 不能被 {1} 个头整除。</translation>
+    </message>
+    <message>
+        <source>the first ChatGLM-6B has another architecture, which is not read in this version.</source>
+        <translation>最初的 ChatGLM-6B 是另一种架构，本版本不支持。</translation>
+    </message>
+    <message>
+        <source>the heads of the state-space layers can&apos;t be told.</source>
+        <translation>无法得知状态空间层的头数。</translation>
+    </message>
+    <message>
+        <source>{0} says the same with another value; {0} is taken.</source>
+        <translation>{0} 以另一个值说明同一件事；采用 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a number from {1} to {2} is needed.</source>
+        <translation>找到的是{0}，这里需要 {1} 到 {2} 之间的数。</translation>
+    </message>
+    <message>
+        <source>{0} was found where a list of whole numbers from {1} to {2} is needed.</source>
+        <translation>找到的是{0}，这里需要 {1} 到 {2} 之间的整数组成的列表。</translation>
+    </message>
+    <message>
+        <source>keys are missing, so the defaults of {0} are taken: {1}.</source>
+        <translation>缺少一些键，因此采用 {0} 的默认值：{1}。</translation>
+    </message>
+    <message>
+        <source>What is common to all decoders can be read in part, if that is asked for (import --partial).</source>
+        <translation>如果要求部分读取（import --partial），可以读取所有解码器共有的部分。</translation>
+    </message>
+    <message>
+        <source>{0} is read as {1}.</source>
+        <translation>{0} 按 {1} 读取。</translation>
+    </message>
+    <message>
+        <source>the family is not known, so the model is read in part, as a decoder whose layers are attention and a gated MLP, each behind a norm, with rotary positions and with the biases that the keys name. Parameters and work may be wrong.</source>
+        <translation>不知道这一系列，因此只部分读取该模型：视为解码器，每层是注意力和门控 MLP，各自之前有归一化，使用旋转位置，偏置按键的说明。参数和计算可能不对。</translation>
+    </message>
+    <message>
+        <source>Keys that were not understood: {0}.</source>
+        <translation>未能理解的键：{0}。</translation>
+    </message>
+    <message>
+        <source>there are {0} kinds of layers; at most {1} are read.</source>
+        <translation>有 {0} 种层；最多读取 {1} 种。</translation>
+    </message>
+    <message>
+        <source>The sequence is cut into chunks of so many tokens, and a token sees those of its chunk (Llama 4); 0: it is not. Of mixers with a state: the tokens that a scan takes at once.</source>
+        <translation>序列被切成这么多 token 的块，每个 token 只看到自己块内的 token（Llama 4）；0：不切。对带状态的混合器：一次扫描所取的 token 数。</translation>
+    </message>
+    <message>
+        <source>Mamba 1: the time step passes this width; of gated linear attention, the gate, and 0 where the decay is fixed (lightning attention).</source>
+        <translation>Mamba 1：时间步经过这个宽度；对门控线性注意力是门经过的宽度，衰减固定时为 0（lightning attention）。</translation>
+    </message>
+    <message>
         <source>layers that predict further tokens are left out: neither their parameters nor their work is counted.</source>
         <translation>预测后续 token 的层已略去：其参数和计算都不计入。</translation>
     </message>
