@@ -12,6 +12,9 @@
 //   ours      that number when the row was written: it changes only with a deliberate change
 //   differs   {rel, why}: where the engine counts something that the text leaves out, how far
 //             `computed` may be away, and why; the printed digits must hold all the same
+//   saved_against  fields of another plan, as in `set`: the case's number is by how much the figure
+//   is
+//             less than there, as the program tells a plan against a baseline
 //   compare   of a case that is true or false: the figure against `limit` or `limit_figure`
 //
 // After a deliberate change, RIDGEPOINT_GOLDEN_PRINT=1 prints each row with its present number:
@@ -168,9 +171,9 @@ void GoldenTest::initTestCase()
 
 void GoldenTest::theRowsAreSound()
 {
-    static const std::set<std::string> known{"case",         "plan", "set",     "given",
-                                             "figure",       "unit", "compare", "limit",
-                                             "limit_figure", "ours", "note",    "differs"};
+    static const std::set<std::string> known{
+        "case",          "plan",  "set",          "given", "figure", "unit",   "compare",
+        "saved_against", "limit", "limit_figure", "ours",  "note",   "differs"};
     std::set<std::string> seen;
     for (const ordered_json& row : m_rows) {
         for (const char* key : {"case", "plan", "figure"})
@@ -274,7 +277,17 @@ void GoldenTest::theEngineGivesTheNumber()
     const std::string unit = row.value("unit", "");
     const std::optional<double> factor = factorOf(unit, dimension);
     QVERIFY2(factor, qPrintable(text(row.at("case")) + ": no unit " + text(unit)));
-    const double number = *value / *factor;
+    double number = *value / *factor;
+    if (row.contains("saved_against")) {
+        ordered_json other = row;
+        for (const auto& [path, typed] : row.at("saved_against").items())
+            other["set"][path] = typed;
+        const MadePlan baseline = makePlan(other);
+        QVERIFY2(baseline.problem.empty(), qPrintable(text(baseline.problem)));
+        const auto before = valueOf(plan::evaluate(baseline.plan), *figure);
+        QVERIFY2(before, qPrintable(text(row.at("case")) + ": the other plan has no such figure"));
+        number = *before / *factor - number;
+    }
     if (m_isPrinting) {
         ordered_json fresh = row;
         if (!isTruth)
