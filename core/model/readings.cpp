@@ -182,6 +182,15 @@ void addTraffic(Traffic<N>& traffic, const N& forward, const N& backward, Recomp
         traffic.recompute += forward;
 }
 
+/// Of rows at experts, what the ranks of one expert exchange; nothing where it has one.
+template <class N>
+N withinExpert(const N& values, const Operator<N>& op, const RankSplit<N>& split)
+{
+    return because(
+        {split.expertTensor},
+        isOne(split.expertTensor) ? N(0) : ofTokens(values, Split::Dispatched, op.parts, split));
+}
+
 template <class N>
 void addCommunication(Reading<N>& reading, const Operator<N>& op, const RankSplit<N>& split,
                       Recompute recompute)
@@ -197,6 +206,10 @@ void addCommunication(Reading<N>& reading, const Operator<N>& op, const RankSpli
             break;
         case CommunicationGroup::Expert:
             add(reading.dispatched, Split::ExpertWork);
+            // an expert's ranks gather the rows that came to it, and reduce-scatter the results: an
+            // all-reduce of what travelled one way
+            addTraffic(reading.reduced, withinExpert(moved.forwardValues / 2, op, split),
+                       withinExpert(moved.backwardValues / 2, op, split), recompute);
             break;
         case CommunicationGroup::Context:
             add(reading.exchanged, Split::KeyValue);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long one evaluation takes: what a drag of a number in a form, and each layout of a search,
 // pays.
+#include "../core/model/architectures.h"
 #include "exchange/presets.h"
+#include "model/readings.h"
 #include "plan/advice.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
@@ -39,6 +41,33 @@ void evaluatePipeline(benchmark::State& state)
         benchmark::DoNotOptimize(plan::evaluate(plan));
 }
 BENCHMARK(evaluatePipeline)->Args({8, 64});
+
+void buildDeepSeekV3(benchmark::State& state)
+{
+    const model::Architecture architecture = tests::deepSeekV3();
+    model::Workload<double> workload;
+    workload.sequences = 1;
+    workload.sequenceTokens = 4096;
+    workload.activationBytes = workload.weightBytes = 2;
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(model::buildInventory<double>(architecture, workload, {}));
+}
+BENCHMARK(buildDeepSeekV3);
+
+/// DeepSeek-V3 on 2,048 cards: 16 stages, 64-way expert parallelism.
+void evaluateDeepSeekV3(benchmark::State& state)
+{
+    plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    plan.model = tests::deepSeekV3();
+    plan.layout.pipelineParallel = 16;
+    plan.layout.expertParallel = 64;
+    plan.layout.zeroStage = layout::ZeroStage::One;
+    plan.cluster.pools.front().nodes = 256;
+    plan.task.phases.front().globalBatchSequences = 15360;
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluateDeepSeekV3);
 
 void checkDefaultPlan(benchmark::State& state)
 {
