@@ -102,6 +102,11 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
                     chosen);
     list.push_back(builder.activation(RP_TR("expert_activation"), rows * width, group.mlpGated,
                                       gatedCause, Split::ExpertWork));
+    if (!group.mlpGated) // measured (validation/MEMORY.md section 3)
+        builder.save(list.back(),
+                     {RP_TR("activation before its weight"), rows * width, builder.valueBytes(),
+                      Split::ExpertWork, SavedFor::Nonlinear, kKeptByProducts,
+                      RP_TR("experts without a gate keep one more tensor")});
     ProductSpec<N> down{RP_TR("expert_down_projection"), width, builder.hidden(), RP_TR("input"),
                         Split::ExpertWork};
     down.split = Split::ExpertWork;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/readings.h"
 
+#include "model/layer_order.h"
+
 #include <cmath>
 
 namespace ridgepoint::model {
@@ -226,35 +228,35 @@ struct ListOf
     const std::vector<N>& causes;
     const N* times = nullptr; ///< how often it stands in the model; null: once
     bool sharedWeights = false;
-    quantity::Name name;
+    std::string symbol; ///< "before", "layer", or "b" of the second kind of several
+    quantity::Literal label;
 };
 
 template <class N, class Visit>
 void visitLists(const Inventory<N>& inventory, bool published, const Visit& visit)
 {
-    using quantity::Name;
-    const std::vector<N> none;
-    visit(ListOf<N>{
-        inventory.embedding, inventory.embeddingCauses, nullptr, false,
-        Name{"N_before", RP_TR("parameters before the first layer"), RP_TR("parameters")}});
+    visit(ListOf<N>{inventory.embedding, inventory.embeddingCauses, nullptr, false, "before",
+                    RP_TR("parameters before the first layer")});
     const bool encoder = !published || inventory.encoderInTotal;
     if (encoder && !inventory.encoder.empty())
-        visit(ListOf<N>{inventory.encoder, inventory.encoderCauses, nullptr, false,
-                        Name{"N_encoder", RP_TR("parameters of the encoder beside its layers"),
-                             RP_TR("parameters")}});
-    for (const LayerKind<N>& kind : inventory.layers) {
+        visit(ListOf<N>{inventory.encoder, inventory.encoderCauses, nullptr, false, "encoder",
+                        RP_TR("parameters of the encoder beside its layers")});
+    const bool several = inventory.layers.size() > 1;
+    for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
+        const LayerKind<N>& kind = inventory.layers[g];
         if (kind.stack == Stack::Encoder && !encoder)
             continue;
+        std::string letters;
+        if constexpr (!std::is_same_v<N, double>)
+            letters = several ? groupLetters(g) : "layer";
         visit(ListOf<N>{kind.operators, kind.causes, &kind.layers, kind.sharedWeights,
-                        Name{"N_layer", RP_TR("parameters of one layer"), RP_TR("parameters")}});
+                        std::move(letters), RP_TR("parameters of one layer")});
     }
-    visit(
-        ListOf<N>{inventory.head, inventory.headCauses, nullptr, false,
-                  Name{"N_after", RP_TR("parameters after the last layer"), RP_TR("parameters")}});
+    visit(ListOf<N>{inventory.head, inventory.headCauses, nullptr, false, "after",
+                    RP_TR("parameters after the last layer")});
     if (!published && !inventory.further.empty())
         visit(ListOf<N>{inventory.further, inventory.furtherCauses, &inventory.furtherTokens, false,
-                        Name{"N_further", RP_TR("parameters of one further-token module"),
-                             RP_TR("parameters")}});
+                        "further", RP_TR("parameters of one further-token module")});
 }
 
 template <class N>
@@ -283,7 +285,8 @@ N weightSum(const Inventory<N>& inventory, bool published, const Count& count)
             once +=
                 namedBy(weights, "N_", op.name, RP_TR("parameters of {0}"), RP_TR("parameters"));
         }
-        once = named(because(list.causes, once), list.name);
+        once = named(because(list.causes, once),
+                     {"N_" + list.symbol, list.label, RP_TR("parameters")});
         if (!list.times)
             sum += once;
         else
@@ -323,8 +326,8 @@ N wholeModelFlops(const Inventory<N>& inventory, bool attentionOnly)
         if (!list.times)
             sum += any ? once : N(0);
         else
-            sum += *list.times *
-                   named(once, {"F_layer", RP_TR("one layer, forward and backward"), "FLOP"});
+            sum += *list.times * named(once, {"F_" + list.symbol,
+                                              RP_TR("one layer, forward and backward"), "FLOP"});
     });
     sum = because(inventory.encoderCauses, sum);
     return because({inventory.furtherTokens}, sum);

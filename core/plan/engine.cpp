@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/engine.h"
 
+#include "model/layer_order.h"
 #include "plan/pipeline_simulation.h"
 #include "quantity/number_text.h"
 
@@ -376,6 +377,15 @@ model::ParameterClasses<N> Engine<N>::parametersOfAll()
     if (m_plan.training.method == model::TrainingMethod::Full)
         sum.trainedOthers = sum.trainedOthers - inventory.reusedHeadWeights;
     return sum;
+}
+
+template <class N>
+std::string Engine<N>::layerSymbol(const char* prefix, std::size_t group) const
+{
+    if constexpr (std::is_same_v<N, double>)
+        return {};
+    else
+        return prefix + (m_plan.model.groups.size() > 1 ? model::groupLetters(group) : "layer");
 }
 
 template <class N>

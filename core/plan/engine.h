@@ -113,6 +113,9 @@ class Engine
     std::vector<N> trainingCauses() const;
     /// Layers of group `group` on `stage`, as a number that knows where it is from.
     N layersOn(int stage, std::size_t group);
+    /// "A_layer", or "A_a", "A_b" for the kinds of a model that has several; empty outside
+    /// derivations.
+    std::string layerSymbol(const char* prefix, std::size_t group) const;
     /// As layersOn(), but layers that share their weights count once.
     N weightsOn(int stage, std::size_t group);
     /// The data-parallel rank's bytes of one value of a format.

@@ -27,7 +27,13 @@ inline Field essential(Field field)
     return field;
 }
 
+inline bool hasEncoder(const Plan& plan, int)
+{
+    return plan.model.encoder.input != model::EncoderInput::None;
+}
+
 void addModelRows(std::vector<Field>& list);
+void addLayerRows(std::vector<Field>& list);
 void addTrainingRows(std::vector<Field>& list);
 void addLayoutRows(std::vector<Field>& list);
 

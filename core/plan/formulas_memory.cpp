@@ -50,16 +50,20 @@ template <class N>
 N weightBytesOf(const Engine<N>& e, const model::Reading<N>& part)
 {
     const memory::Precision& precision = e.plan().precision;
-    return memory::weightBytes(part.dense, precision, e.reader()) +
-           memory::weightBytes(part.experts, precision, e.reader());
+    N bytes = memory::weightBytes(part.dense, precision, e.reader());
+    if (quantity::valueOf(part.experts.total()) > 0)
+        bytes += memory::weightBytes(part.experts, precision, e.reader());
+    return bytes;
 }
 
+/// Gradients of a part before they are reduced; an accumulated copy is kept reduced.
 template <class N>
 N gradientBytesOf(const Engine<N>& e, const model::Reading<N>& part)
 {
-    const memory::Precision& precision = e.plan().precision;
-    return memory::gradientBytes(part.dense, precision, e.reader()) +
-           memory::gradientBytes(part.experts, precision, e.reader());
+    N trained = part.dense.trained();
+    if (quantity::valueOf(part.experts.total()) > 0)
+        trained += part.experts.trained();
+    return trained * e.bytesOf(e.plan().precision.gradients);
 }
 
 /// The largest layer on the stage by `measure`; 0 where it has no layer.
@@ -177,9 +181,9 @@ RP_FORMULA(MemorySavedBytesPerMicroBatch)
     const PartReadings<N>& parts = e.parts();
     N bytes = 0;
     for (std::size_t g = 0; g < parts.layers.size(); ++g) {
-        const N layer =
-            named(parts.layers[g].savedBytes,
-                  {"A_layer", RP_TR("saved by one layer for one micro-batch"), "bytes"});
+        const std::string symbol = e.layerSymbol("A_", g);
+        const N layer = named(parts.layers[g].savedBytes,
+                              {symbol, RP_TR("saved by one layer for one micro-batch"), "bytes"});
         bytes += e.layersOn(stage, g) * layer;
     }
     return bytes;
@@ -239,14 +243,18 @@ RP_FORMULA(MemoryRecomputeBytes)
     if (layout.recompute != model::Recompute::Full)
         return because({e.in(layout.recompute)}, N(0));
     N most = 0;
-    for (const model::LayerKind<N>& kind : e.microBatchInventory().layers) {
+    const auto& kinds = e.microBatchInventory().layers;
+    for (std::size_t g = 0; g < kinds.size(); ++g) {
+        if (!(quantity::valueOf(e.layersOn(stage, g)) > 0))
+            continue;
+        const model::LayerKind<N>& kind = kinds[g];
         const N whole = readOperators(kind.operators, kind.causes, e.rankSplit(),
                                       model::Recompute::None, e.in(layout.recompute))
                             .savedBytes;
         most = largest({Candidate<N>{RP_TR("layers before"), most},
                         Candidate<N>{RP_TR("this kind of layer"), whole}});
     }
-    return because({e.in(layout.recompute)}, most);
+    return because({e.in(layout.recompute), e.in(layout.pipelineParallel)}, most);
 }
 
 RP_FORMULA(MemoryBufferBytes)
