@@ -3,6 +3,8 @@
 
 #include "exchange/presets.h"
 #include "plan/fields.h"
+#include "plan/forecast.h"
+#include "plan/validate.h"
 #include "presets/embedded.h"
 #include "support/test_main.h"
 
@@ -103,6 +105,61 @@ class TestEmbeddedPresets : public QObject
                              (preset.id + ": " + path).c_str());
                 }
             }
+        }
+    }
+
+    /// What papers, cards and checkpoints say of the models whose presets state it, and not what
+    /// the engine said when the preset was written.
+    void modelsHaveTheirPublishedParameters_data()
+    {
+        QTest::addColumn<double>("total");
+        QTest::addColumn<double>("active"); // 0: as the total
+        const auto row = [](const char* id, double total, double active = 0) {
+            QTest::addRow("%s", id) << total << active;
+        };
+        row("llama-3-8b", 8030261248);
+        row("llama-3-70b", 70553706496);
+        row("llama-3-405b", 405853388800);
+        row("qwen3-8b", 8190735360);
+        row("deepseek-v3", 671026419200, 37552297472);
+        row("qwen3-30b-a3b", 30532122624, 3353032704);
+        row("mixtral-8x7b", 46702792704, 12879925248);
+        row("mixtral-8x22b", 140620634112, 39152031744);
+        // the card's 5.13B active ones leave out the embedding's table, 201,088 x 2,880
+        row("gpt-oss-120b", 116829156672, 5711982912);
+        row("llama-4-scout", 107769861120, 17172894720);
+        row("qwen3-next-80b-a3b", 79674391296, 3874929408);
+        row("gemma-3-27b", 27432406640);
+        row("gpt2-xl", 1557611200);
+        row("bert-large", 336226108);
+        row("t5-11b", 11307321344);
+        row("whisper-large-v3", 1543490560);
+        row("vit-large-16", 304326632);
+        row("mamba2-2.7b", 2702599680);
+        row("nemotron-h-56b", 56324350464);
+    }
+    void modelsHaveTheirPublishedParameters()
+    {
+        QFETCH(double, total);
+        QFETCH(double, active);
+        plan::Document document;
+        QVERIFY(applyPreset(document, QTest::currentDataTag()).empty());
+        const auto forecast = plan::evaluate(document.plan);
+        QCOMPARE(forecast.value(plan::FigureId::ModelParameters).value_or(0), total);
+        QCOMPARE(forecast.value(plan::FigureId::ModelActiveParameters).value_or(0),
+                 active > 0 ? active : total);
+    }
+
+    /// A preset may be unwise, and a model too large for the machines of a new plan, but nothing in
+    /// it is an error.
+    void noneHasAnError()
+    {
+        for (const PresetInfo& preset : presetList()) {
+            plan::Document document;
+            QVERIFY(applyPreset(document, preset.id).empty());
+            for (const auto& problem : plan::validate(document.plan))
+                QVERIFY2(problem.severity != quantity::Severity::Error,
+                         (preset.id + ": " + problem.message.english()).c_str());
         }
     }
 
