@@ -24,10 +24,6 @@
         <translation>{0}是本版本不支持的层类型；支持 full_attention 和 sliding_attention。</translation>
     </message>
     <message>
-        <source>the kind of layer changes {0} times; at most {1} are read.</source>
-        <translation>层的类型变化了 {0} 次；最多读取 {1} 次。</translation>
-    </message>
-    <message>
         <source>the key is missing, so {0} is taken, the default of {1}.</source>
         <translation>缺少这个键，因此取 {1} 的默认值 {0}。</translation>
     </message>
@@ -1100,10 +1096,6 @@
         <translation>一个 rank 上的主权重</translation>
     </message>
     <message>
-        <source>Adam&apos;s two moments on a rank</source>
-        <translation>一个 rank 上 Adam 的两个矩</translation>
-    </message>
-    <message>
         <source>tokens of a micro-batch</source>
         <translation>一个微批次的 token 数</translation>
     </message>
@@ -1160,10 +1152,6 @@
         <translation>注意力</translation>
     </message>
     <message>
-        <source>queries, keys, values</source>
-        <translation>查询、键、值</translation>
-    </message>
-    <message>
         <source>attention&apos;s backward pass needs its inputs</source>
         <translation>注意力的反向传播需要其输入</translation>
     </message>
@@ -1180,28 +1168,8 @@
         <translation>softmax 的反向传播需要其输出</translation>
     </message>
     <message>
-        <source>dropout mask</source>
-        <translation>dropout 掩码</translation>
-    </message>
-    <message>
-        <source>which probabilities were dropped</source>
-        <translation>哪些概率被丢弃</translation>
-    </message>
-    <message>
-        <source>dropout output</source>
-        <translation>dropout 输出</translation>
-    </message>
-    <message>
-        <source>the product with the values needs it</source>
-        <translation>与值相乘时需要它</translation>
-    </message>
-    <message>
         <source>activation</source>
         <translation>激活函数</translation>
-    </message>
-    <message>
-        <source>gate and up</source>
-        <translation>gate 和 up</translation>
     </message>
     <message>
         <source>the activation&apos;s backward pass needs its input</source>
@@ -1212,16 +1180,8 @@
         <translation>查询的宽度</translation>
     </message>
     <message>
-        <source>width of keys and of values</source>
-        <translation>键和值的宽度</translation>
-    </message>
-    <message>
         <source>input_norm</source>
         <translation>输入归一化</translation>
-    </message>
-    <message>
-        <source>qkv_projection</source>
-        <translation>QKV 投影</translation>
     </message>
     <message>
         <source>bias</source>
@@ -1294,10 +1254,6 @@
     <message>
         <source>loss</source>
         <translation>损失</translation>
-    </message>
-    <message>
-        <source>FLOPs of {0}</source>
-        <translation>{0}的 FLOPs</translation>
     </message>
     <message>
         <source>one layer, forward and backward</source>
@@ -2180,10 +2136,6 @@
         <translation>归一化</translation>
     </message>
     <message>
-        <source>RMSNorm has a gain; LayerNorm a gain and a bias.</source>
-        <translation>RMSNorm 有增益；LayerNorm 有增益和偏置。</translation>
-    </message>
-    <message>
         <source>Causal attention</source>
         <translation>因果注意力</translation>
     </message>
@@ -2204,10 +2156,6 @@
         <translation>层数</translation>
     </message>
     <message>
-        <source>Layers of this kind, in a row.</source>
-        <translation>这种层连续的数目。</translation>
-    </message>
-    <message>
         <source>Attention heads</source>
         <translation>注意力头数</translation>
     </message>
@@ -2220,40 +2168,20 @@
         <translation>KV 头数</translation>
     </message>
     <message>
-        <source>Fewer than the query heads under grouped-query attention; they must divide them.</source>
-        <translation>分组查询注意力中少于查询头数；必须能整除查询头数。</translation>
-    </message>
-    <message>
         <source>Head dimension</source>
         <translation>头维度</translation>
-    </message>
-    <message>
-        <source>Width of one head; heads times it need not be the hidden size.</source>
-        <translation>一个头的宽度；头数乘以它不必等于隐藏维度。</translation>
     </message>
     <message>
         <source>Query-key norm</source>
         <translation>QK-Norm</translation>
     </message>
     <message>
-        <source>Normalisation of queries and keys before attention, over each head.</source>
-        <translation>注意力之前对每个头的查询和键做归一化。</translation>
-    </message>
-    <message>
         <source>Query-key-value bias</source>
         <translation>QKV 偏置</translation>
     </message>
     <message>
-        <source>The projections have a bias.</source>
-        <translation>各投影带偏置。</translation>
-    </message>
-    <message>
         <source>Output bias</source>
         <translation>输出偏置</translation>
-    </message>
-    <message>
-        <source>The projection after attention has a bias.</source>
-        <translation>注意力之后的投影带偏置。</translation>
     </message>
     <message>
         <source>Attention window</source>
@@ -2560,10 +2488,6 @@
         <translation>重计算</translation>
     </message>
     <message>
-        <source>full: keep each layer&apos;s input only; megatron-selective: drop softmax and its dropout.</source>
-        <translation>完全：只保留每层的输入；Megatron 选择性：丢弃 softmax 及其 dropout。</translation>
-    </message>
-    <message>
         <source>Attention kernel</source>
         <translation>注意力内核</translation>
     </message>
@@ -2614,10 +2538,6 @@
     <message>
         <source>Moments</source>
         <translation>一、二阶矩</translation>
-    </message>
-    <message>
-        <source>Each of Adam&apos;s two.</source>
-        <translation>Adam 两个矩中的每一个。</translation>
     </message>
     <message>
         <source>Activations</source>
@@ -2840,24 +2760,12 @@
         <translation>参数量</translation>
     </message>
     <message>
-        <source>All weights of the model; a tied head counts once.</source>
-        <translation>模型的全部权重；共享的输出头只计一次。</translation>
-    </message>
-    <message>
         <source>Trained parameters</source>
         <translation>训练的参数量</translation>
     </message>
     <message>
-        <source>Parameters that have gradients and optimizer state: all of them in full training.</source>
-        <translation>有梯度和优化器状态的参数：全量训练时为全部。</translation>
-    </message>
-    <message>
         <source>Active parameters</source>
         <translation>激活参数量</translation>
-    </message>
-    <message>
-        <source>Parameters that one token meets: all of them in a dense model.</source>
-        <translation>一个 token 经过的参数：稠密模型中为全部。</translation>
     </message>
     <message>
         <source>FLOPs of a sequence</source>
@@ -3196,16 +3104,8 @@
         <translation>一个微批次的前向传播</translation>
     </message>
     <message>
-        <source>Computation and tensor-parallel communication of a stage.</source>
-        <translation>一个阶段的计算和张量并行通信。</translation>
-    </message>
-    <message>
         <source>Backward pass of a micro-batch</source>
         <translation>一个微批次的反向传播</translation>
-    </message>
-    <message>
-        <source>Input and weight gradients, recomputation, tensor-parallel communication.</source>
-        <translation>输入和权重梯度、重计算、张量并行通信。</translation>
     </message>
     <message>
         <source>Transfer between stages</source>
@@ -3572,10 +3472,6 @@
         <translation>logits 及其梯度，按同时存在的部分计</translation>
     </message>
     <message>
-        <source>parameters of the largest layer&apos;s slice</source>
-        <translation>最大的层的分片的参数</translation>
-    </message>
-    <message>
         <source>a layer</source>
         <translation>一层</translation>
     </message>
@@ -3628,16 +3524,8 @@
         <translation>该 rank 的全部</translation>
     </message>
     <message>
-        <source>parameters of the embedding: gathered first, reduced last</source>
-        <translation>嵌入的参数：最先收集，最后归约</translation>
-    </message>
-    <message>
         <source>one micro-batch&apos;s values at a stage&apos;s edge</source>
         <translation>阶段边界上一个微批次的值</translation>
-    </message>
-    <message>
-        <source>its recomputation and tensor-parallel communication</source>
-        <translation>它的重计算和张量并行通信</translation>
     </message>
     <message>
         <source>inside the node</source>
@@ -3808,16 +3696,8 @@
         <translation>张量并行 {0} 既不能整除 {1} 个键值头，也不是其倍数：rank 会需要头的一部分。</translation>
     </message>
     <message>
-        <source>Tensor parallel {0} is more than the {1} key-value heads: real ranks keep copies of them, which the plan&apos;s memory leaves out.</source>
-        <translation>张量并行 {0} 大于 {1} 个键值头：实际的 rank 会保存其副本，方案的显存没有计入。</translation>
-    </message>
-    <message>
         <source>Tensor parallel {0} does not divide the MLP width of {1}.</source>
         <translation>张量并行 {0} 不能整除 MLP 宽度 {1}。</translation>
-    </message>
-    <message>
-        <source>Tensor parallel {0} does not divide the vocabulary of {1}. Frameworks pad it, to at least {2}; the plan counts it as it is.</source>
-        <translation>张量并行 {0} 不能整除词表 {1}。框架会填充到至少 {2}；方案按原样计算。</translation>
     </message>
     <message>
         <source>Vocabulary {0}</source>
@@ -3924,24 +3804,12 @@
         <translation>FP32 梯度</translation>
     </message>
     <message>
-        <source>Gradients summed over micro-batches in FP8 lose what is small; published FP8 runs accumulate in BF16 or FP32.</source>
-        <translation>用 FP8 在微批次间累加梯度会丢失小量；已发表的 FP8 训练用 BF16 或 FP32 累加。</translation>
-    </message>
-    <message>
         <source>Layers save activations for the backward pass: with no format they would take no memory. Choose one.</source>
         <translation>各层为反向传播保存激活值：没有格式就不占显存。请选择格式。</translation>
     </message>
     <message>
         <source>BF16 activations</source>
         <translation>BF16 激活值</translation>
-    </message>
-    <message>
-        <source>All saved and communicated tensors are counted in FP8. Real FP8 training keeps norms, attention and the residual in BF16: memory is likely to be higher.</source>
-        <translation>所有保存和通信的张量都按 FP8 计。实际的 FP8 训练把归一化、注意力和残差保留为 BF16：显存可能更高。</translation>
-    </message>
-    <message>
-        <source>BF16 weights without master weights: updates smaller than the format&apos;s steps are lost unless rounding is stochastic.</source>
-        <translation>BF16 权重没有主权重：小于格式步长的更新会丢失，除非采用随机舍入。</translation>
     </message>
     <message>
         <source>{0} weights without master weights: updates smaller than the format&apos;s steps are lost, and training stalls.</source>
@@ -3986,10 +3854,6 @@
     <message>
         <source>pipeline parallel {0}</source>
         <translation>流水线并行 {0}</translation>
-    </message>
-    <message>
-        <source>tensor parallel {0} times pipeline parallel {1} = {2}</source>
-        <translation>张量并行 {0} 乘以流水线并行 {1} = {2}</translation>
     </message>
     <message>
         <source>{0} accelerators cannot be divided by {1}: there are too few.</source>
@@ -4430,6 +4294,538 @@
     <message>
         <source>{0}: a network twice as fast buys {1} a step; {2} efficiency buys {3} a step.</source>
         <translation>{0}：网络加快一倍，每步可省 {1}；效率达到 {2}，每步可省 {3}。</translation>
+    </message>
+    <message>
+        <source>IEEE 754-2019</source>
+        <translation>IEEE 754-2019</translation>
+    </message>
+    <message>
+        <source>Micikevicius et al. 2022, FP8 Formats for Deep Learning, arXiv:2209.05433: E4M3</source>
+        <translation>Micikevicius et al. 2022, FP8 Formats for Deep Learning, arXiv:2209.05433: E4M3</translation>
+    </message>
+    <message>
+        <source>OCP Microscaling Formats (MX) Specification v1.0, 2023: blocks of 32</source>
+        <translation>OCP Microscaling Formats (MX) Specification v1.0, 2023：每块 32 个</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>none needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>none of its own; matrix units run it slowly or not at all</source>
+        <translation>自身没有风险；矩阵单元运行它很慢，或完全不支持</translation>
+    </message>
+    <message>
+        <source>none needed: the range is FP32&apos;s</source>
+        <translation>不需要：范围与 FP32 相同</translation>
+    </message>
+    <message>
+        <source>a short mantissa: products are summed in FP32, and small updates are lost without master weights</source>
+        <translation>尾数短：乘积用 FP32 累加；没有主权重时小的更新会丢失</translation>
+    </message>
+    <message>
+        <source>Kalamkar et al. 2019, arXiv:1905.12322; chapter 10.1.2</source>
+        <translation>Kalamkar et al. 2019, arXiv:1905.12322；第 10.1.2 节</translation>
+    </message>
+    <message>
+        <source>one factor for the loss, fixed or dynamic</source>
+        <translation>整个损失用一个因子，固定或动态</translation>
+    </message>
+    <message>
+        <source>small gradients underflow; too large a factor overflows and drops the step</source>
+        <translation>小梯度下溢；因子过大则溢出，该步被丢弃</translation>
+    </message>
+    <message>
+        <source>Micikevicius et al. 2018, Mixed Precision Training, arXiv:1710.03740; chapter 10.1.2</source>
+        <translation>Micikevicius et al. 2018, Mixed Precision Training, arXiv:1710.03740；第 10.1.2 节</translation>
+    </message>
+    <message>
+        <source>FP8 in blocks</source>
+        <translation>分块 FP8</translation>
+    </message>
+    <message>
+        <source>an FP32 scale for each block of 128 x 128 weights, and sums handed to FP32 every 128 products</source>
+        <translation>每 128 x 128 个权重一个 FP32 缩放因子，每 128 个乘积把和交给 FP32</translation>
+    </message>
+    <message>
+        <source>rounding within a block, and scales that lag behind</source>
+        <translation>块内舍入，以及滞后的缩放因子</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 Technical Report, arXiv:2412.19437, section 3.3; chapter 10.1.2</source>
+        <translation>DeepSeek-V3 Technical Report, arXiv:2412.19437, 3.3；第 10.1.2 节</translation>
+    </message>
+    <message>
+        <source>one scale for a whole tensor, of this step or from the largest values of past steps</source>
+        <translation>整个张量一个缩放因子，取自本步或以往各步的最大值</translation>
+    </message>
+    <message>
+        <source>one outlier takes the range of a whole tensor; a scale from the past may be too small</source>
+        <translation>一个离群值占去整个张量的范围；取自以往的缩放因子可能过小</translation>
+    </message>
+    <message>
+        <source>8-bit in blocks</source>
+        <translation>分块 8 位</translation>
+    </message>
+    <message>
+        <source>an FP32 scale for each 256 values, and levels that lie closer towards 0</source>
+        <translation>每 256 个值一个 FP32 缩放因子，越靠近 0 级别越密</translation>
+    </message>
+    <message>
+        <source>small values beside a large one become 0</source>
+        <translation>大值旁边的小值变成 0</translation>
+    </message>
+    <message>
+        <source>Dettmers et al. 2022, 8-bit Optimizers via Block-wise Quantization, arXiv:2110.02861</source>
+        <translation>Dettmers et al. 2022, 8-bit Optimizers via Block-wise Quantization, arXiv:2110.02861</translation>
+    </message>
+    <message>
+        <source>NF4</source>
+        <translation>NF4</translation>
+    </message>
+    <message>
+        <source>an 8-bit scale for each 64 values, and an FP32 one for each 256 of these</source>
+        <translation>每 64 个值一个 8 位缩放因子，每 256 个这样的因子再有一个 FP32 因子</translation>
+    </message>
+    <message>
+        <source>16 levels: adapters learn around the error, the weights themselves cannot follow</source>
+        <translation>只有 16 级：适配器绕过误差学习，权重自身无法跟随</translation>
+    </message>
+    <message>
+        <source>Dettmers et al. 2023, QLoRA, arXiv:2305.14314, section 3 and appendix E</source>
+        <translation>Dettmers et al. 2023, QLoRA, arXiv:2305.14314，第 3 节和附录 E</translation>
+    </message>
+    <message>
+        <source>INT4 in blocks</source>
+        <translation>分块 INT4</translation>
+    </message>
+    <message>
+        <source>a 16-bit scale for each 128 values</source>
+        <translation>每 128 个值一个 16 位缩放因子</translation>
+    </message>
+    <message>
+        <source>16 equal steps: an outlier of a block takes them all</source>
+        <translation>16 个等距级：块内一个离群值就占去全部</translation>
+    </message>
+    <message>
+        <source>Frantar et al. 2023, GPTQ, arXiv:2210.17323: groups of 128</source>
+        <translation>Frantar et al. 2023, GPTQ, arXiv:2210.17323：每组 128 个</translation>
+    </message>
+    <message>
+        <source>MXFP8</source>
+        <translation>MXFP8</translation>
+    </message>
+    <message>
+        <source>an 8-bit exponent for each 32 values, in hardware</source>
+        <translation>每 32 个值一个 8 位指数，由硬件处理</translation>
+    </message>
+    <message>
+        <source>rounding within a block; a scale is a power of two, so up to a bit of range is lost</source>
+        <translation>块内舍入；缩放因子是二的幂，最多损失一位范围</translation>
+    </message>
+    <message>
+        <source>MXFP4</source>
+        <translation>MXFP4</translation>
+    </message>
+    <message>
+        <source>eight magnitudes: training in it needs stochastic rounding and transforms, and is still research</source>
+        <translation>只有八种大小：用它训练需要随机舍入和变换，仍在研究中</translation>
+    </message>
+    <message>
+        <source>fp8</source>
+        <translation>fp8</translation>
+    </message>
+    <message>
+        <source>Each kind of layer in one run</source>
+        <translation>每种层各连成一段</translation>
+    </message>
+    <message>
+        <source>The order of layers cannot be read from character {0} on, &quot;{1}&quot;: letters a to {2} name the kinds of layers, numbers say how many, and brackets repeat.</source>
+        <translation>层的顺序从第 {0} 个字符 &quot;{1}&quot; 起无法读取：字母 a 到 {2} 表示层的种类，数字表示个数，括号表示重复。</translation>
+    </message>
+    <message>
+        <source>The order of layers ends too early, or has too many runs: letters a to {0} name the kinds of layers, numbers say how many, and every bracket is closed.</source>
+        <translation>层的顺序过早结束，或段数过多：字母 a 到 {0} 表示层的种类，数字表示个数，每个括号都要闭合。</translation>
+    </message>
+    <message>
+        <source>The order has {0} layers of kind {1}, and the model {2}: it is not followed, and each kind is taken in one run.</source>
+        <translation>顺序中种类 {1} 有 {0} 层，而模型有 {2} 层：不按此顺序，每种层各连成一段。</translation>
+    </message>
+    <message>
+        <source>Order {0}</source>
+        <translation>顺序 {0}</translation>
+    </message>
+    <message>
+        <source>{0} layer</source>
+        <translation>{0} 层</translation>
+    </message>
+    <message>
+        <source>{0} layers</source>
+        <translation>{0} 层</translation>
+    </message>
+    <message>
+        <source>The model has an encoder, but no group of layers belongs to it: only what enters it is counted. Add a group of the encoder&apos;s stack.</source>
+        <translation>模型有编码器，但没有属于它的层组：只计入其输入部分。请添加一组编码器的层。</translation>
+    </message>
+    <message>
+        <source>No encoder</source>
+        <translation>不用编码器</translation>
+    </message>
+    <message>
+        <source>The layers are of the encoder&apos;s stack, but the model has no encoder. Say what enters it, or put them into the decoder.</source>
+        <translation>这些层属于编码器，但模型没有编码器。请说明其输入，或把它们放进解码器。</translation>
+    </message>
+    <message>
+        <source>Layers of the decoder</source>
+        <translation>解码器的层</translation>
+    </message>
+    <message>
+        <source>Encoder of tokens</source>
+        <translation>token 编码器</translation>
+    </message>
+    <message>
+        <source>Encoder of patches</source>
+        <translation>图块编码器</translation>
+    </message>
+    <message>
+        <source>Cross-attention attends to an encoder&apos;s output, and the model has no encoder.</source>
+        <translation>交叉注意力关注编码器的输出，而模型没有编码器。</translation>
+    </message>
+    <message>
+        <source>No cross-attention</source>
+        <translation>不用交叉注意力</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s position table has {0} rows, and it processes {1} tokens: the last {2} have no position.</source>
+        <translation>编码器的位置表有 {0} 行，而它处理 {1} 个 token：最后 {2} 个没有位置。</translation>
+    </message>
+    <message>
+        <source>Encoder positions {0}</source>
+        <translation>编码器位置 {0}</translation>
+    </message>
+    <message>
+        <source>Encoder tokens {0}</source>
+        <translation>编码器 token {0}</translation>
+    </message>
+    <message>
+        <source>The layers have neither a mixer nor an MLP: they do nothing, and count as layers of a stage.</source>
+        <translation>这些层既没有混合器也没有 MLP：它们什么也不做，但算作阶段的层。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>A dense MLP</source>
+        <translation>稠密 MLP</translation>
+    </message>
+    <message>
+        <source>{0} heads of queries and keys do not divide the {1} heads of values: under a gated delta net each serves the same number of them.</source>
+        <translation>{0} 个查询和键的头不能整除 {1} 个值的头：在门控 delta 网络中每个服务同样多的值头。</translation>
+    </message>
+    <message>
+        <source>Keys and values pass a rank of {0}, more than the hidden size of {1}: nothing is saved. DeepSeek-V3 has 512 for 7,168.</source>
+        <translation>键和值经过的秩为 {0}，大于隐藏维度 {1}：没有节省。DeepSeek-V3 是 7,168 对 512。</translation>
+    </message>
+    <message>
+        <source>Rank {0}</source>
+        <translation>秩 {0}</translation>
+    </message>
+    <message>
+        <source>Queries pass a rank of {0}, more than the hidden size of {1}: nothing is saved. DeepSeek-V3 has 1,536 for 7,168.</source>
+        <translation>查询经过的秩为 {0}，大于隐藏维度 {1}：没有节省。DeepSeek-V3 是 7,168 对 1,536。</translation>
+    </message>
+    <message>
+        <source>A plain projection</source>
+        <translation>普通投影</translation>
+    </message>
+    <message>
+        <source>The layers have chunks of {0} tokens and a window of {1}: chunks are counted, and the window is not. Keep one.</source>
+        <translation>这些层既有 {0} 个 token 的分块又有 {1} 的窗口：按分块计算，窗口不计。请只留一个。</translation>
+    </message>
+    <message>
+        <source>No chunks</source>
+        <translation>不分块</translation>
+    </message>
+    <message>
+        <source>A chunk of {0} tokens is longer than a sequence of {1}: chunks have no effect.</source>
+        <translation>{0} 个 token 的分块比 {1} 个 token 的序列还长：分块不起作用。</translation>
+    </message>
+    <message>
+        <source>A token visits {0} experts, and a layer has {1}: it visits each at most once.</source>
+        <translation>一个 token 访问 {0} 个专家，而一层只有 {1} 个：每个专家最多访问一次。</translation>
+    </message>
+    <message>
+        <source>{0} expert of a token</source>
+        <translation>每个 token {0} 个专家</translation>
+    </message>
+    <message>
+        <source>{0} experts of a token</source>
+        <translation>每个 token {0} 个专家</translation>
+    </message>
+    <message>
+        <source>{0} expert</source>
+        <translation>{0} 个专家</translation>
+    </message>
+    <message>
+        <source>{0} experts</source>
+        <translation>{0} 个专家</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} is more than the {1} key-value heads: ranks keep copies of them, which the plan counts.</source>
+        <translation>张量并行 {0} 大于 {1} 个键值头：各 rank 保存其副本，方案已计入。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the inner width of {1}.</source>
+        <translation>张量并行 {0} 不能整除内部宽度 {1}。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the vocabulary of {1}. It is padded to {2}, and the plan&apos;s memory and work count that.</source>
+        <translation>张量并行 {0} 不能整除词表 {1}。词表填充到 {2}，方案的显存和计算量已计入。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel {0} does not divide the {1} tokens of a sequence that are left to each of {2} context-parallel ranks, and which sequence parallelism splits.</source>
+        <translation>张量并行 {0} 不能整除 {2} 个上下文并行 rank 各自分得的 {1} 个 token，而序列并行要切分它们。</translation>
+    </message>
+    <message>
+        <source>{1} times pipeline parallel {0}</source>
+        <translation>{1} 乘以流水线并行 {0}</translation>
+    </message>
+    <message>
+        <source>context parallel {0}</source>
+        <translation>上下文并行 {0}</translation>
+    </message>
+    <message>
+        <source>{1} times context parallel {0}</source>
+        <translation>{1} 乘以上下文并行 {0}</translation>
+    </message>
+    <message>
+        <source>{0} = {1}</source>
+        <translation>{0} = {1}</translation>
+    </message>
+    <message>
+        <source>Accumulated in BF16</source>
+        <translation>用 BF16 累加</translation>
+    </message>
+    <message>
+        <source>Accumulated in FP32</source>
+        <translation>用 FP32 累加</translation>
+    </message>
+    <message>
+        <source>Gradients summed over micro-batches in {0} lose what is small; published FP8 runs accumulate in BF16 or FP32.</source>
+        <translation>用 {0} 在微批次间累加梯度会丢失小量；已发表的 FP8 训练用 BF16 或 FP32 累加。</translation>
+    </message>
+    <message>
+        <source>All saved and communicated tensors are counted in {0}. Real FP8 training keeps norms, attention and the residual in BF16: memory is likely to be higher.</source>
+        <translation>所有保存和通信的张量都按 {0} 计。实际的 FP8 训练把归一化、注意力和残差保留为 BF16：显存可能更高。</translation>
+    </message>
+    <message>
+        <source>{0} weights without master weights: updates smaller than the format&apos;s steps are lost unless rounding is stochastic.</source>
+        <translation>{0} 权重没有主权重：小于格式步长的更新会丢失，除非采用随机舍入。</translation>
+    </message>
+    <message>
+        <source>The adapters too would be held in {0}, whose few levels follow no update. Hold only the layers&apos; own products in it.</source>
+        <translation>适配器也会以 {0} 保存，其寥寥数级跟不上更新。请只让各层自身的矩阵用它。</translation>
+    </message>
+    <message>
+        <source>Layers&apos; products alone</source>
+        <translation>仅各层的矩阵</translation>
+    </message>
+    <message>
+        <source>{0} weights cannot be trained themselves: an update is smaller than the step between two of their levels. Train adapters beside them, or keep master weights.</source>
+        <translation>{0} 权重自身无法训练：一次更新小于两级之间的间隔。请在旁边训练适配器，或保留主权重。</translation>
+    </message>
+    <message>
+        <source>Train adapters</source>
+        <translation>训练适配器</translation>
+    </message>
+    <message>
+        <source>Plain gradient descent</source>
+        <translation>普通梯度下降</translation>
+    </message>
+    <message>
+        <source>Moments in {0} have too few levels near 0. Optimizers of 8 bits keep them in blocks with a scale each (int8-block).</source>
+        <translation>{0} 的矩在 0 附近级数太少。8 位优化器分块保存并各带缩放因子 (int8-block)。</translation>
+    </message>
+    <message>
+        <source>8-bit moments in blocks</source>
+        <translation>分块 8 位矩</translation>
+    </message>
+    <message>
+        <source>BF16 moments</source>
+        <translation>BF16 矩</translation>
+    </message>
+    <message>
+        <source>Autocast copies FP32 weights for products. These are {0}, so PyTorch would copy none of them, and the plan counts copies all the same.</source>
+        <translation>自动转换为乘积复制 FP32 权重。这里是 {0}，PyTorch 不会复制，而方案仍计入副本。</translation>
+    </message>
+    <message>
+        <source>No autocast</source>
+        <translation>不用自动转换</translation>
+    </message>
+    <message>
+        <source>FP32 weights</source>
+        <translation>FP32 权重</translation>
+    </message>
+    <message>
+        <source>FP16 gradients below {0} become 0, so FP16 training scales the loss. A dynamic scale grows until a step overflows and is dropped: with PyTorch&apos;s default about one in 2,000. No dropped step is counted.</source>
+        <translation>小于 {0} 的 FP16 梯度变成 0，所以 FP16 训练要缩放损失。动态因子不断增大，直到某步溢出而被丢弃：按 PyTorch 的默认约每 2,000 步一次。现在没有计入丢弃的步。</translation>
+    </message>
+    <message>
+        <source>One step in 2,000 dropped</source>
+        <translation>每 2,000 步丢弃一步</translation>
+    </message>
+    <message>
+        <source>{0} has no {1} matrix products: each product converts the weights first, and runs no faster than in BF16. They save memory alone.</source>
+        <translation>{0} 没有 {1} 矩阵乘法：每次乘法先转换权重，不比 BF16 快。只省显存。</translation>
+    </message>
+    <message>
+        <source>All layers are frozen: nothing is trained. With adapters the layers&apos; own weights stay as they are; &quot;frozen&quot; keeps adapters away from a kind of layer.</source>
+        <translation>所有层都冻结：什么也不训练。使用适配器时各层自身的权重本来就不变；“冻结”是指这种层不加适配器。</translation>
+    </message>
+    <message>
+        <source>All layers are frozen: only the embedding is trained.</source>
+        <translation>所有层都冻结：只训练嵌入。</translation>
+    </message>
+    <message>
+        <source>All layers are frozen: only the embedding and the head are trained.</source>
+        <translation>所有层都冻结：只训练嵌入和输出头。</translation>
+    </message>
+    <message>
+        <source>Train these layers</source>
+        <translation>训练这些层</translation>
+    </message>
+    <message>
+        <source>No layer has the products that adapters are to stand beside: nothing would be trained.</source>
+        <translation>没有一层含有适配器所要依附的矩阵：什么也不会训练。</translation>
+    </message>
+    <message>
+        <source>Train all parameters</source>
+        <translation>训练全部参数</translation>
+    </message>
+    <message>
+        <source>Adapters at all products</source>
+        <translation>所有矩阵都加适配器</translation>
+    </message>
+    <message>
+        <source>Adapters of rank {0} at a hidden size of {1} hold as many parameters as the products beside which they stand. Ranks of 8 to 256 are usual.</source>
+        <translation>隐藏维度为 {1} 时，秩 {0} 的适配器的参数与其依附的矩阵一样多。通常的秩是 8 到 256。</translation>
+    </message>
+    <message>
+        <source>Adapter rank {0}</source>
+        <translation>适配器秩 {0}</translation>
+    </message>
+    <message>
+        <source>Muon orthogonalises whole matrices, and ZeRO gives a rank a part of each: the ranks gather them before the update (Liu et al. 2025, Muon is Scalable for LLM Training). The plan counts neither that traffic nor that work.</source>
+        <translation>Muon 对整个矩阵做正交化，而 ZeRO 让每个 rank 只有一部分：更新前各 rank 要收集它们 (Liu et al. 2025, Muon is Scalable for LLM Training)。方案没有计入这些通信和计算。</translation>
+    </message>
+    <message>
+        <source>AdamW</source>
+        <translation>AdamW</translation>
+    </message>
+    <message>
+        <source>Expert parallel {0} is more than the {1} experts of a layer: some ranks would have none, and the plan counts one on each.</source>
+        <translation>专家并行 {0} 大于一层的 {1} 个专家：有些 rank 会没有专家，而方案按每个 rank 一个计算。</translation>
+    </message>
+    <message>
+        <source>Expert parallel {0} does not divide the {1} experts of a layer: each rank takes as many.</source>
+        <translation>专家并行 {0} 不能整除一层的 {1} 个专家：每个 rank 取同样多。</translation>
+    </message>
+    <message>
+        <source>Expert parallel {0}</source>
+        <translation>专家并行 {0}</translation>
+    </message>
+    <message>
+        <source>Expert parallel {0} times expert tensor parallel {1} does not divide the {2} ranks of a stage (tensor x context x data parallel).</source>
+        <translation>专家并行 {0} 乘以专家张量并行 {1} 不能整除一个阶段的 {2} 个 rank（张量 x 上下文 x 数据并行）。</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel {0}</source>
+        <translation>专家张量并行 {0}</translation>
+    </message>
+    <message>
+        <source>{0} ranks that share one expert do not divide its width of {1}.</source>
+        <translation>共享一个专家的 {0} 个 rank 不能整除其宽度 {1}。</translation>
+    </message>
+    <message>
+        <source>Experts under tensor parallelism without sequence parallelism: each rank of a tensor-parallel group would route the same tokens. Megatron refuses to train so.</source>
+        <translation>专家与张量并行并用而没有序列并行：张量并行组的每个 rank 会路由同样的 token。Megatron 不允许这样训练。</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Context parallel {0} does not divide the sequence of {1} tokens: each rank takes as many.</source>
+        <translation>上下文并行 {0} 不能整除 {1} 个 token 的序列：每个 rank 取同样多。</translation>
+    </message>
+    <message>
+        <source>Twice the context-parallel degree ({0}) does not divide the sequence of {1} tokens. Causal attention is balanced where each rank has two equal chunks, one early and one late, as the plan assumes.</source>
+        <translation>上下文并行度的两倍 ({0}) 不能整除 {1} 个 token 的序列。每个 rank 有一前一后两个相等的块时因果注意力才均衡，方案就是这样假设的。</translation>
+    </message>
+    <message>
+        <source>Recurrent layers hand their state from each part of a sequence to the next. Under context parallelism ranks send it, or exchange heads for tokens: the plan counts neither that traffic nor the waiting.</source>
+        <translation>循环层把状态从序列的一段传给下一段。上下文并行时各 rank 要发送它，或用头交换 token：方案没有计入这些通信和等待。</translation>
+    </message>
+    <message>
+        <source>States divided among {0} ranks: the {1} ranks with the same slice of the model do not make whole groups of so many.</source>
+        <translation>状态分给 {0} 个 rank：持有模型同一切片的 {1} 个 rank 不能分成这样大小的整组。</translation>
+    </message>
+    <message>
+        <source>Among {0} ranks</source>
+        <translation>分给 {0} 个 rank</translation>
+    </message>
+    <message>
+        <source>Among all</source>
+        <translation>分给全部</translation>
+    </message>
+    <message>
+        <source>Even stages: {0}</source>
+        <translation>均匀的阶段：{0}</translation>
+    </message>
+    <message>
+        <source>As equal as can be</source>
+        <translation>尽可能相等</translation>
+    </message>
+    <message>
+        <source>The layers of stages cannot be read from character {0} on, &quot;{1}&quot;: E is the embedding, t a layer, m a further-token module, L the loss; | parts stages, *9 repeats.</source>
+        <translation>各阶段的层从第 {0} 个字符 &quot;{1}&quot; 起无法读取：E 是嵌入，t 是一层，m 是多 token 预测模块，L 是损失；| 分隔阶段，*9 表示重复。</translation>
+    </message>
+    <message>
+        <source>The layers of stages end too early: a bracket is not closed, or a number is missing behind *.</source>
+        <translation>各阶段的层过早结束：括号没有闭合，或 * 后缺少数字。</translation>
+    </message>
+    <message>
+        <source>The text has {0} stages, and the pipeline {1}: it is not followed, and stages are as equal as can be.</source>
+        <translation>文本有 {0} 个阶段，而流水线有 {1} 个：不按此文本，各阶段尽可能相等。</translation>
+    </message>
+    <message>
+        <source>The stages have {0} layers together, and the model {1}: the text is not followed, and stages are as equal as can be.</source>
+        <translation>各阶段共有 {0} 层，而模型有 {1} 层：不按此文本，各阶段尽可能相等。</translation>
+    </message>
+    <message>
+        <source>The loss (L) or a further-token module (m) does not stand in the last stage, and the plan counts it there.</source>
+        <translation>损失 (L) 或多 token 预测模块 (m) 不在最后阶段，而方案把它算在那里。</translation>
+    </message>
+    <message>
+        <source>The embedding (E) does not stand in the first stage, and the plan counts it there.</source>
+        <translation>嵌入 (E) 不在第一阶段，而方案把它算在那里。</translation>
+    </message>
+    <message>
+        <source>The same layers: {0}</source>
+        <translation>同样的层：{0}</translation>
+    </message>
+    <message>
+        <source>Stage {0} has no layer: its ranks only hand data on.</source>
+        <translation>阶段 {0} 没有层：其 rank 只转发数据。</translation>
+    </message>
+    <message>
+        <source>Context parallel {0}</source>
+        <translation>上下文并行 {0}</translation>
     </message>
 </context>
 </TS>
