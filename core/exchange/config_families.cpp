@@ -84,9 +84,10 @@ const std::vector<const ConfigFamily*>& configFamilies()
 {
     static const std::vector<const ConfigFamily*> families = [] {
         std::vector<const ConfigFamily*> list;
-        for (const auto rows : {denseFamilies(), expertFamilies(), latentFamilies(),
-                                olderFamilies(), oddFamilies(), hybridFamilies(), linearFamilies(),
-                                encoderFamilies(), sequenceFamilies(), mixedFamilies()}) {
+        for (const auto rows :
+             {denseFamilies(), expertFamilies(), latentFamilies(), olderFamilies(), namedFamilies(),
+              oddFamilies(), hybridFamilies(), linearFamilies(), encoderFamilies(),
+              sequenceFamilies(), mixedFamilies()}) {
             for (const ConfigFamily& row : rows)
                 list.push_back(&row);
         }

@@ -126,6 +126,7 @@ std::span<const ConfigFamily> latentFamilies();
 std::span<const ConfigFamily> olderFamilies();
 std::span<const ConfigFamily> expertFamilies();
 std::span<const ConfigFamily> hybridFamilies();
+std::span<const ConfigFamily> namedFamilies();
 std::span<const ConfigFamily> oddFamilies();
 std::span<const ConfigFamily> linearFamilies();
 std::span<const ConfigFamily> encoderFamilies();

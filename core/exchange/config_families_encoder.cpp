@@ -120,6 +120,16 @@ void electra(ConfigReader& in, const ConfigFamily&)
     readNarrowTable(in);
 }
 
+/// No segments, and one table of relative positions for all layers.
+void mpNet(ConfigReader& in, const ConfigFamily&)
+{
+    readTop(in, true);
+    if (const auto buckets =
+            in.size("relative_attention_num_buckets", "model.relative_buckets", 32))
+        in.set("model.relative_buckets", *buckets);
+    in.ignore({"attention_probs_dropout_prob"});
+}
+
 void distilBert(ConfigReader& in, const ConfigFamily&)
 {
     readTop(in, false);
@@ -151,7 +161,7 @@ std::vector<int> firstApart(ConfigReader&, const ConfigFamily&, std::int64_t lay
 void readVit(ConfigReader& in, const ConfigFamily& family)
 {
     in.setFamily(family);
-    const bool dino = family.modelType == "dinov2";
+    const bool dino = family.modelType.starts_with("dinov2");
     const bool deit = family.modelType == "deit";
     PlainLayers layers;
     layers.stack = Stack::Decoder;
@@ -187,6 +197,9 @@ void readVit(ConfigReader& in, const ConfigFamily& family)
            deit ? "the class token and the distillation token" : "the class token");
     if (dino)
         in.add("model.extra_parameters", h, "the token that masks patches");
+    if (family.modelType == "dinov2_with_registers")
+        in.add("model.extra_parameters", h * sizeWithin(in, "num_register_tokens", 4, 0, 1e4).value,
+               "the register tokens");
     const std::string name = classOf(in);
     const bool classifies = name.find("ForImageClassification") != std::string::npos;
     in.set("model.pooler", !classifies && !dino, in.originOrDefault("architectures"));
@@ -286,6 +299,26 @@ constexpr ConfigFamily kRows[] = {
       .adjust = electra},
      "ElectraForPreTraining ElectraForMaskedLM ElectraForSequenceClassification",
      "summary_activation summary_last_dropout summary_type summary_use_proj layer_norm_eps"},
+    {"mpnet",
+     "MPNetModel",
+     "MPNetConfig",
+     readDecoder,
+     {.sizes = {768, 12, 12, 0, 0, 3072, 30527},
+      .keys = {.dropout = "hidden_dropout_prob"},
+      .tied = kNo,
+      .normalisation = Normalisation::LayerNorm,
+      .block = Block::PostNorm,
+      .qkvBias = kYes,
+      .outputBias = kYes,
+      .mlpBias = kYes,
+      .gated = false,
+      .positionsKey = "max_position_embeddings",
+      .positions = 512,
+      .embeddingNorm = true,
+      .dropout = true,
+      .adjust = mpNet},
+     "MPNetForMaskedLM MPNetForSequenceClassification",
+     kBertHarmless},
     {"distilbert",
      "DistilBertModel",
      "DistilBertConfig",
@@ -343,6 +376,13 @@ constexpr ConfigFamily kRows[] = {
      readVit,
      {},
      "Dinov2ForImageClassification",
+     kVitHarmless},
+    {"dinov2_with_registers",
+     "Dinov2WithRegistersModel",
+     "Dinov2WithRegistersConfig",
+     readVit,
+     {},
+     "Dinov2WithRegistersForImageClassification",
      kVitHarmless},
 };
 

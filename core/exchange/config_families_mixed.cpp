@@ -80,7 +80,15 @@ constexpr Mixture kMixtures[] = {
     {"mllama", "mllama_text_model", "mllama_vision_model", mllamaProjector, true},
     {"voxtral", "llama", "voxtral_encoder", voxtralProjector, false, "audio_config"},
     {"qwen2_audio", "qwen2", "qwen2_audio_encoder", audioProjector, false, "audio_config"},
-    {"internvl_chat", "qwen2", "intern_vit_6b", nullptr},
+    {"idefics3", "llama", "idefics3_vision", ideficsProjector, true},
+    {"smolvlm", "llama", "smolvlm_vision", ideficsProjector, true},
+    {"internvl", "qwen2", "internvl_vision", internProjector, true},
+    {"internvl_chat", "qwen2", "intern_vit_6b", internProjector, true},
+    {"kimi_vl", "deepseek_v3", "moonvit", nullptr},
+    {"aya_vision", "cohere2", "", nullptr},
+    {"glm4v", "glm4", "", nullptr},
+    {"glm4v_moe", "glm4_moe", "", nullptr},
+    {"deepseek_vl_v2", "deepseek_v2", "", nullptr},
 };
 
 /// Types of language models that name the whole model's.
@@ -89,7 +97,9 @@ std::string_view plainType(std::string_view type)
     for (const auto& [own, plain] : {std::pair{"qwen2_vl_text", "qwen2"},
                                      {"qwen2_5_vl_text", "qwen2"},
                                      {"qwen3_vl_text", "qwen3"},
-                                     {"qwen3_vl_moe_text", "qwen3_moe"}}) {
+                                     {"qwen3_vl_moe_text", "qwen3_moe"},
+                                     {"glm4v_text", "glm4"},
+                                     {"glm4v_moe_text", "glm4_moe"}}) {
         if (type == own)
             return plain;
     }
@@ -152,9 +162,11 @@ void readMixed(ConfigReader& in, const ConfigFamily& family)
                       [&](const Mixture& row) { return row.modelType == family.modelType; });
     in.setFamily(family);
     auto tower = readTower(in, mixture);
-    std::optional<ConfigReader> text = in.inside("text_config");
-    if (!text)
-        text = in.inside("llm_config");
+    std::optional<ConfigReader> text;
+    for (const std::string_view key : {"text_config", "llm_config", "language_config"}) {
+        if (!text)
+            text = in.inside(key);
+    }
     if (!text)
         text = in;
     const ConfigFamily* language = textFamily(*text, mixture);
@@ -302,7 +314,11 @@ void readTwoTowers(ConfigReader& in, const ConfigFamily& family)
 }
 
 constexpr std::string_view kMixedHarmless =
-    "image_seq_length ignore_index image_grid_pinpoints vision_feature_layer spatial_merge_size "
+    "downsample_ratio dynamic_image_size force_image_size max_dynamic_patch min_dynamic_patch "
+    "pad2square ps_version select_layer template use_backbone_lora use_llm_lora use_thumbnail "
+    "alignment_intermediate_size downsample_factor adapter_layer_norm_eps candidate_resolutions "
+    "global_view_pos tile_tag projector_config scale_factor image_seq_length ignore_index "
+    "image_grid_pinpoints vision_feature_layer spatial_merge_size "
     "vision_feature_select_strategy projector_hidden_act use_image_newline_parameter "
     "audio_token_id "
     "mm_tokens_per_image projection_dim image_token_index video_token_index boi_token_index "
@@ -403,6 +419,56 @@ constexpr ConfigFamily kRows[] = {
      {},
      kMixedHarmless},
     {"internvl_chat", "InternVLChatModel", "InternVLChatConfig", readMixed, {}, {}, kMixedHarmless},
+    {"idefics3",
+     "Idefics3ForConditionalGeneration",
+     "Idefics3Config",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"smolvlm",
+     "SmolVLMForConditionalGeneration",
+     "SmolVLMConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"internvl",
+     "InternVLForConditionalGeneration",
+     "InternVLConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"kimi_vl",
+     "KimiVLForConditionalGeneration",
+     "KimiVLConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"aya_vision",
+     "AyaVisionForConditionalGeneration",
+     "AyaVisionConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"glm4v", "Glm4vForConditionalGeneration", "Glm4vConfig", readMixed, {}, {}, kMixedHarmless},
+    {"glm4v_moe",
+     "Glm4vMoeForConditionalGeneration",
+     "Glm4vMoeConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"deepseek_vl_v2",
+     "DeepseekVLV2ForCausalLM",
+     "DeepseekVLV2Config",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
     {"clip", "CLIPModel", "CLIPConfig", readTwoTowers},
     {"siglip", "SiglipModel", "SiglipConfig", readTwoTowers},
 };

@@ -453,6 +453,28 @@ constexpr ConfigFamily kRows[] = {
                   .layers = denseFirst}},
      {},
      "embedding_dropout output_dropout norm_head norm_softmax use_rmsnorm norm_topk_prob"},
+    {"bailing_moe_v2",
+     "BailingMoeV2ForCausalLM",
+     "BailingMoeV2Config",
+     readDecoder,
+     {.sizes = {2048, 20, 16, 0, 0, 5120, 157184},
+      .qkvBias = {"use_qkv_bias", false},
+      .outputBias = {"use_bias", false},
+      .queryKeyNorm = QueryKeyNorm::PerHead,
+      .normsQueries = {"use_qk_norm", true},
+      .experts = {.countKeys = "num_experts",
+                  .count = 256,
+                  .top = 8,
+                  .width = 512,
+                  .sharedCountKeys = "num_shared_experts",
+                  .routerBias = {"moe_router_enable_expert_bias", true},
+                  .layers = denseFirst,
+                  .denseFirst = 1},
+      .adjust = readFurtherTokens},
+     {},
+     "embedding_dropout output_dropout norm_head norm_softmax use_rmsnorm n_group topk_group "
+     "routed_scaling_factor score_function router_dtype moe_shared_expert_intermediate_size "
+     "mtp_loss_scaling_factor rotary_dim"},
 };
 
 } // namespace

@@ -67,19 +67,19 @@ void readT5(ConfigReader& in, const ConfigFamily& family)
     in.set("model.dropout", dropout.value_or(0.1) > 0, in.originOrDefault("dropout_rate"));
 }
 
-/// BART, mBART, Pegasus: what they differ in.
+/// BART and those made after it: what they differ in. Without a table positions are sines.
 struct BartTraits
 {
     std::string_view type;
     Block block;
     bool normBehind;
     bool normBefore;
-    bool learnedPositions;
+    std::optional<std::int64_t> extraPositions; ///< rows beside max_position_embeddings; no table
 };
-constexpr BartTraits kBarts[] = {{"bart", Block::PostNorm, false, true, true},
-                                 {"mbart", Block::PreNorm, true, true, true},
-                                 {"pegasus", Block::PreNorm, true, false, false},
-                                 {"marian", Block::PostNorm, false, false, false}};
+constexpr BartTraits kBarts[] = {
+    {"bart", Block::PostNorm, false, true, 2},     {"mbart", Block::PreNorm, true, true, 2},
+    {"pegasus", Block::PreNorm, true, false, {}},  {"m2m_100", Block::PreNorm, true, false, {}},
+    {"marian", Block::PostNorm, false, false, {}}, {"blenderbot", Block::PreNorm, true, false, 0}};
 
 void readBart(ConfigReader& in, const ConfigFamily& family)
 {
@@ -104,8 +104,8 @@ void readBart(ConfigReader& in, const ConfigFamily& family)
     const std::string always = in.alwaysSo();
     Sourced rows = sizeWithin(in, "max_position_embeddings", 1024, 1, 1e8);
     in.set("model.encoder.sequence_tokens", rows);
-    if (traits.learnedPositions) {
-        rows = {rows.value + 2, rows.origin + ", and 2"};
+    if (traits.extraPositions) {
+        rows.value += *traits.extraPositions;
         in.set("model.encoder.learned_positions", rows);
         in.set("model.learned_positions", rows);
     }
@@ -163,6 +163,7 @@ constexpr std::string_view kSequenceHarmless =
     "normalize_embedding num_beams num_hidden_layers output_past prefix "
     "relative_attention_max_distance scale_embedding static_position_embeddings suppress_tokens "
     "suppress_ids begin_suppress_ids task_specific_params use_weighted_layer_sum "
+    "static_position_embeddings use_scan layernorm_variant force_words_ids decoder_vocab_size "
     "add_final_layer_norm gradient_checkpointing max_position_embeddings "
     "share_encoder_decoder_embeddings";
 constexpr ConfigFamily kRows[] = {
@@ -201,6 +202,21 @@ constexpr ConfigFamily kRows[] = {
      readBart,
      {},
      "PegasusModel",
+     kSequenceHarmless},
+    {"m2m_100",
+     "M2M100ForConditionalGeneration",
+     "M2M100Config",
+     readBart,
+     {},
+     "M2M100Model",
+     kSequenceHarmless},
+    {"marian", "MarianMTModel", "MarianConfig", readBart, {}, "MarianModel", kSequenceHarmless},
+    {"blenderbot",
+     "BlenderbotForConditionalGeneration",
+     "BlenderbotConfig",
+     readBart,
+     {},
+     "BlenderbotModel",
      kSequenceHarmless},
     {"whisper",
      "WhisperForConditionalGeneration",

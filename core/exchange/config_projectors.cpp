@@ -108,6 +108,22 @@ void llama4Projector(ConfigReader& in, ConfigReader& tower)
     tower.ignore({"vision_output_dim", "multi_modal_projector_bias"});
 }
 
+void ideficsProjector(ConfigReader& in, ConfigReader&)
+{
+    const std::int64_t merged = square(sizeWithin(in, "scale_factor", 2, 1, 64).value);
+    setProjector(in, {.inputs = towerWidth(in) * merged});
+}
+
+void internProjector(ConfigReader& in, ConfigReader&)
+{
+    const double ratio =
+        in.number(in.oneOf("downsample_ratio"), 1e-2, 1).value_or(0.5); // 2 x 2 patches are merged
+    const auto inputs =
+        static_cast<std::int64_t>(static_cast<double>(towerWidth(in)) / (ratio * ratio) + 0.5);
+    setProjector(in,
+                 {.inputs = inputs, .width = in.model().hidden, .bias = true, .norm = 2 * inputs});
+}
+
 void voxtralProjector(ConfigReader& in, ConfigReader& tower)
 {
     const auto inputs = tower.count("intermediate_size", 1, 1e7);

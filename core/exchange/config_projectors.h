@@ -35,6 +35,10 @@ void qwen3Projector(ConfigReader& in, ConfigReader& tower);
 void mistral3Projector(ConfigReader& in, ConfigReader& tower);
 /// Llama 4 puts 2 x 2 patches into one token; three products lead to the language model.
 void llama4Projector(ConfigReader& in, ConfigReader& tower);
+/// Idefics 3 and SmolVLM: one product of the merged patches.
+void ideficsProjector(ConfigReader& in, ConfigReader& tower);
+/// InternVL: a norm and two products of the merged patches.
+void internProjector(ConfigReader& in, ConfigReader& tower);
 void voxtralProjector(ConfigReader& in, ConfigReader& tower);
 void audioProjector(ConfigReader& in, ConfigReader& tower);
 /// Llama 3.2: some layers attend to the image instead of the text.

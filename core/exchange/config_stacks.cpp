@@ -231,6 +231,42 @@ void readLlama4Vision(ConfigReader& in)
                "rope_theta"});
 }
 
+/// Idefics 3 and SmolVLM: as SigLIP, without the head.
+void readIdefics(ConfigReader& in)
+{
+    const PlainLayers layers = readSizes(in, {1152, 12, 16, 0, 0, 3072, 0});
+    addPlainLayers(in, layers);
+    TowerEnds ends;
+    ends.patches = readPatches(in, 224, 32);
+    ends.positions = ends.tokens = ends.patches.count;
+    setEnds(in, layers, ends);
+    in.ignore({"size", "max_image_size", "num_channels", "use_base_siglip"});
+}
+
+/// InternVL: scales of attention's and the MLP's output, and no norm at the end.
+void readIntern(ConfigReader& in)
+{
+    PlainLayers layers = readSizes(in, {1024, 24, 16, 0, 0, 4096, 0});
+    layers.qkvBias = in.flag(in.oneOf("qkv_bias attention_bias"), false);
+    addPlainLayers(in, layers);
+    in.add("model.groups[].extra_parameters", 2 * layers.hidden.value,
+           "scales of attention's and the MLP's output");
+    const bool gainOnly = in.text("norm_type") == "rms_norm";
+    if (in.flag(in.oneOf("qk_normalization use_qk_norm"), false))
+        in.choose("model.groups[].qk_norm", model::QueryKeyNorm::Projection,
+                  in.originOrDefault("qk_normalization"));
+    TowerEnds ends;
+    ends.patches = readPatches(in, 448, 14);
+    ends.normalisation = gainOnly ? Normalisation::RmsNorm : Normalisation::LayerNorm;
+    ends.normBehind = false;
+    ends.positions = ends.tokens = ends.patches.count + 1;
+    setEnds(in, layers, ends);
+    in.add("model.encoder.extra_parameters", layers.hidden.value, "the class token");
+    in.ignore({"drop_path_rate", "use_flash_attn", "hidden_dropout_prob", "layer_scale_init_value",
+               "projection_dropout", "use_absolute_position_embeddings", "use_mask_token",
+               "use_mean_pooling"});
+}
+
 /// Pixtral: like a language model, over patches.
 void readPixtral(ConfigReader& in)
 {
@@ -308,6 +344,10 @@ constexpr Tower kTowers[] = {
     {"qwen3_5_moe", "Qwen3_5MoeVisionModel", "Qwen3_5MoeVisionConfig", readQwen3Vision},
     {"llama4_vision_model", "Llama4VisionModel", "Llama4VisionConfig", readLlama4Vision},
     {"pixtral", "PixtralVisionModel", "PixtralVisionConfig", readPixtral},
+    {"idefics3_vision", "Idefics3VisionTransformer", "Idefics3VisionConfig", readIdefics},
+    {"smolvlm_vision", "SmolVLMVisionTransformer", "SmolVLMVisionConfig", readIdefics},
+    {"intern_vit_6b", "InternVisionModel", "InternVisionConfig", readIntern},
+    {"internvl_vision", "InternVLVisionModel", "InternVLVisionConfig", readIntern},
     {"mllama_vision_model", "MllamaVisionModel", "MllamaVisionConfig", readMllamaVision},
     {"voxtral_encoder", "VoxtralEncoder", "VoxtralEncoderConfig", readWhisperTower},
     {"qwen2_audio_encoder", "Qwen2AudioEncoder", "Qwen2AudioEncoderConfig", readWhisperTower},
