@@ -42,11 +42,12 @@ void readUnknown(ConfigReader& in, const ConfigFamily& family)
         traits.queryKeyNorm = model::QueryKeyNorm::PerHead;
     traits.latent = in.find("kv_lora_rank") != nullptr;
     if (hasOneOf(in, kExpertKeys)) {
-        traits.experts = {.countKeys = kExpertKeys,
-                          .topKeys =
-                              "num_experts_per_tok moe_topk moe_k num_experts_per_token top_k",
-                          .widthKeys = "moe_intermediate_size intermediate_size ffn_hidden_size",
-                          .layers = denseFirst};
+        traits.experts = {
+            .countKeys = kExpertKeys,
+            .topKeys = "num_experts_per_tok moe_topk moe_k num_experts_per_token top_k",
+            .widthKeys = in.find("moe_intermediate_size") ? "moe_intermediate_size"
+                                                          : "intermediate_size ffn_hidden_size",
+            .layers = denseFirst};
         if (hasOneOf(in, "n_shared_experts num_shared_experts moe_num_shared_experts"))
             traits.experts.sharedCountKeys =
                 "n_shared_experts num_shared_experts moe_num_shared_experts";
@@ -56,6 +57,7 @@ void readUnknown(ConfigReader& in, const ConfigFamily& family)
         if (hasOneOf(in, "decoder_sparse_step mlp_only_layers"))
             traits.experts.layers = sparseSteps;
     }
+    traits.adjust = readFurtherTokens;
     ConfigFamily guess = family;
     guess.traits = traits;
     readDecoder(in, guess);
