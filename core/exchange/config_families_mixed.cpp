@@ -67,6 +67,7 @@ struct Mixture
 constexpr Mixture kMixtures[] = {
     {"llava", "llama", "clip_vision_model", llavaProjector},
     {"llava_next", "llama", "clip_vision_model", llavaNextProjector},
+    {"llava_onevision", "qwen2", "siglip_vision_model", llavaNextProjector},
     {"paligemma", "gemma", "siglip_vision_model", paliGemmaProjector, true},
     {"gemma3", "gemma3_text", "siglip_vision_model", gemmaProjector, true},
     {"mistral3", "mistral", "pixtral", mistral3Projector},
@@ -120,10 +121,13 @@ const ConfigFamily* textFamily(ConfigReader& text, const Mixture& mixture)
                                               [&](auto& row) { return row.modelType == type; });
     if (nested)
         return familyOfType(mixture.textType);
-    if (!family)
-        text.error("config.family", "model_type",
-                   {RP_TR("a language model of the type {0} is not read in this version."),
-                    quotedText(type)});
+    if (!family) {
+        text.refuse("config.family", "model_type",
+                    {RP_TR("a language model of the type {0} is not read in this version."),
+                     quotedText(type)});
+        if (text.session().partial)
+            return &unknownFamily();
+    }
     return family;
 }
 
@@ -314,7 +318,8 @@ void readTwoTowers(ConfigReader& in, const ConfigFamily& family)
 }
 
 constexpr std::string_view kMixedHarmless =
-    "downsample_ratio dynamic_image_size force_image_size max_dynamic_patch min_dynamic_patch "
+    "vision_aspect_ratio downsample_ratio dynamic_image_size force_image_size max_dynamic_patch "
+    "min_dynamic_patch "
     "pad2square ps_version select_layer template use_backbone_lora use_llm_lora use_thumbnail "
     "alignment_intermediate_size downsample_factor adapter_layer_norm_eps candidate_resolutions "
     "global_view_pos tile_tag projector_config scale_factor image_seq_length ignore_index "
@@ -335,6 +340,13 @@ constexpr ConfigFamily kRows[] = {
     {"llava_next",
      "LlavaNextForConditionalGeneration",
      "LlavaNextConfig",
+     readMixed,
+     {},
+     {},
+     kMixedHarmless},
+    {"llava_onevision",
+     "LlavaOnevisionForConditionalGeneration",
+     "LlavaOnevisionConfig",
      readMixed,
      {},
      {},

@@ -233,6 +233,35 @@ class TestModelConfig : public QObject
         QCOMPARE(group(experts, 1).expertWidth, std::int64_t{64});
     }
 
+    void languageModelsOfUnknownTypes()
+    {
+        const Json json = {{"model_type", "llava"}, {"text_config", config("zamba")}};
+        VERIFY_REFUSED(import(json), "config.family",
+                       "text_config.model_type: a language model of");
+        const auto result = importModelConfig(json.dump(), "config.json", {true});
+        VERIFY_READ(result);
+        QCOMPARE(group(result).heads, std::int64_t{8});
+    }
+
+    /// What is outside of the language model's object holds for it where that says nothing.
+    void nestedConfigs()
+    {
+        Json json = {{"model_type", "mistral3"},
+                     {"tie_word_embeddings", true},
+                     {"text_config", config("mistral")},
+                     {"vision_config", {{"model_type", "unheard_of"}}}};
+        auto result = import(json);
+        VERIFY_READ(result);
+        QVERIFY(result.document->plan.model.tiedEmbeddings);
+        QCOMPARE(result.document->origins.at("model.hidden"),
+                 std::string("config.json key text_config.hidden_size"));
+        VERIFY_PROBLEM(result.problems, "config.tower", "\"unheard_of\" is not known");
+        json["text_config"]["tie_word_embeddings"] = false;
+        QVERIFY(!import(json).document->plan.model.tiedEmbeddings);
+        json["vision_config"] = 3;
+        VERIFY_REFUSED(import(json), "config.value", "vision_config: the number 3");
+    }
+
     void keysThatMakeAnotherModelOfIt()
     {
         VERIFY_REFUSED(with("llama", "num_local_experts", 8), "config.architecture",
