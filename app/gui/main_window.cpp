@@ -6,6 +6,7 @@
 #include "dock_title.h"
 #include "editors/plan_form.h"
 #include "evaluator.h"
+#include "exchange/document_io.h"
 #include "explain/why_view.h"
 #include "history_strip.h"
 #include "messages.h"
@@ -446,7 +447,10 @@ void MainWindow::updateTitles()
     }
 }
 
-void MainWindow::report(const std::vector<quantity::Problem>& problems, const QString& title)
+namespace {
+
+/// What a person should read of problems, as lines of a box.
+QString problemLines(const std::vector<quantity::Problem>& problems)
 {
     constexpr int kMost = 8; // a box that is higher than the screen has no button
     QStringList lines;
@@ -460,9 +464,43 @@ void MainWindow::report(const std::vector<quantity::Problem>& problems, const QS
             ++more;
     }
     if (more > 0)
-        lines += tr("And %n more of the kind.", nullptr, more);
+        lines += MainWindow::tr("And %n more of the kind.", nullptr, more);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+void MainWindow::report(const std::vector<quantity::Problem>& problems, const QString& title)
+{
+    const QString lines = problemLines(problems);
     if (!lines.isEmpty())
-        tell(this, title, lines.join(QLatin1Char('\n')));
+        tell(this, title, lines);
+}
+
+/// What can be made of a file or text; what is refused is told. Where a part of a model's config
+/// can be read nevertheless, that is offered.
+exchange::DocumentResult
+MainWindow::imported(const std::function<exchange::DocumentResult(bool partial)>& read,
+                     const QString& title)
+{
+    exchange::DocumentResult result = read(false);
+    if (result.document)
+        return result;
+    exchange::DocumentResult partial = read(true);
+    if (!partial.document)
+        report(result.problems, title);
+    else if (offer(this, title, problemLines(result.problems), tr("&Read what can be read")))
+        return partial;
+    return result;
+}
+
+/// A model that was read is what a person wants to see first.
+void MainWindow::showImported(const exchange::DocumentResult& result)
+{
+    const auto& origins = result.document->origins;
+    const bool hasModel = origins.lower_bound("model.") != origins.lower_bound("model/");
+    if (!result.isPlan && hasModel)
+        setMode(Mode::Model);
 }
 
 } // namespace ridgepoint::gui

@@ -10,6 +10,7 @@
 #include <QSet>
 #include <QVector>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -26,6 +27,9 @@ class ModelCard;
 }
 namespace ridgepoint::charts {
 class ChartCard;
+}
+namespace ridgepoint::exchange {
+struct DocumentResult;
 }
 namespace ridgepoint::editors {
 class PlanForm;
@@ -137,6 +141,9 @@ class MainWindow : public QMainWindow
     int tabOf(const QString& path) const;
     void setBaseline(const style::PlanViewPtr& view);
     void report(const std::vector<quantity::Problem>& problems, const QString& title);
+    exchange::DocumentResult imported(const std::function<exchange::DocumentResult(bool)>& read,
+                                      const QString& title);
+    void showImported(const exchange::DocumentResult& result);
 
     struct OpenPlan
     {

@@ -66,22 +66,24 @@ bool MainWindow::openFile(const QString& given)
         return true;
     }
     std::string stamp = json::fileStamp(path.toStdString()); // before: what is read is no older
-    const auto imported = exchange::importFile(path.toStdString());
-    if (!imported.document) {
-        report(imported.problems, tr("Open"));
+    const auto result =
+        imported([&](bool partial) { return exchange::importFile(path.toStdString(), {partial}); },
+                 tr("Open"));
+    if (!result.document) {
         settings::removeRecentFile(path);
         updateRecentMenu();
         return false;
     }
     // Only a plan's own file is one to save to; a config was read to make a new plan.
-    PlanSession* opened = openDocument(*imported.document, imported.isPlan ? path : QString());
-    if (imported.isPlan)
+    PlanSession* opened = openDocument(*result.document, result.isPlan ? path : QString());
+    if (result.isPlan)
         opened->setFileStamp(std::move(stamp));
     else
         opened->setUnsaved();
     settings::addRecentFile(path);
     updateRecentMenu();
-    report(imported.problems, tr("Open"));
+    showImported(result);
+    report(result.problems, tr("Open"));
     return true;
 }
 
@@ -315,10 +317,17 @@ void MainWindow::pasteText(const QString& text)
              tr("There is no text to paste. Copy a plan or a model's config.json first."));
         return;
     }
-    const auto imported = exchange::importText(text.toStdString(), tr("pasted text").toStdString());
-    if (imported.document)
-        openDocument(*imported.document, {})->setUnsaved();
-    report(imported.problems, tr("Paste"));
+    const auto result = imported(
+        [&](bool partial) {
+            return exchange::importText(text.toStdString(), tr("pasted text").toStdString(),
+                                        {partial});
+        },
+        tr("Paste"));
+    if (!result.document)
+        return;
+    openDocument(*result.document, {})->setUnsaved();
+    showImported(result);
+    report(result.problems, tr("Paste"));
 }
 
 int MainWindow::offerRecovered()

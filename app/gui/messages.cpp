@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "messages.h"
 
+#include <QAbstractButton>
 #include <QRegularExpression>
 #include <QTextDocument>
 
@@ -16,7 +17,7 @@ bool s_onErrorOutput = false;
 
 QMessageBox::StandardButton show(QMessageBox::Icon icon, QWidget* parent, const QString& title,
                                  const QString& text, QMessageBox::StandardButtons buttons,
-                                 QMessageBox::StandardButton usual)
+                                 QMessageBox::StandardButton usual, const QString& offered = {})
 {
     if (s_onErrorOutput) {
         std::fprintf(stderr, "ridgepoint: %s\n", qPrintable(text.left(kMost)));
@@ -26,6 +27,8 @@ QMessageBox::StandardButton show(QMessageBox::Icon icon, QWidget* parent, const 
                     buttons, parent);
     box.setTextFormat(Qt::PlainText);
     box.setDefaultButton(usual);
+    if (!offered.isEmpty())
+        box.button(QMessageBox::Open)->setText(offered);
     box.exec();
     return box.standardButton(box.clickedButton());
 }
@@ -69,6 +72,12 @@ QMessageBox::StandardButton ask(QWidget* parent, const QString& title, const QSt
                                 QMessageBox::StandardButton usual)
 {
     return show(QMessageBox::Question, parent, title, text, buttons, usual);
+}
+
+bool offer(QWidget* parent, const QString& title, const QString& text, const QString& what)
+{
+    return show(QMessageBox::Warning, parent, title, text, QMessageBox::Open | QMessageBox::Cancel,
+                QMessageBox::Cancel, what) == QMessageBox::Open;
 }
 
 } // namespace ridgepoint::gui

@@ -25,5 +25,7 @@ void tell(QWidget* parent, const QString& title, const QString& text);
 QMessageBox::StandardButton ask(QWidget* parent, const QString& title, const QString& text,
                                 QMessageBox::StandardButtons buttons,
                                 QMessageBox::StandardButton usual);
+/// Says what was refused, and offers what can be done nevertheless; false where that is not wanted.
+bool offer(QWidget* parent, const QString& title, const QString& text, const QString& what);
 
 } // namespace ridgepoint::gui

@@ -189,6 +189,153 @@
     </message>
 </context>
 <context>
+    <name>ModelColumns</name>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>A part of the model, an operator, one of its weights, or a tensor that it saves for the backward pass.</source>
+        <translation>模型的一部分、一个算子、它的一个权重，或它为反向传播保存的一个张量。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Of all layers of the kind together.</source>
+        <translation>该类所有层合计。</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Of the model&apos;s parameters.</source>
+        <translation>占模型参数的比例。</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Of one layer&apos;s weight, inputs × outputs; of a saved tensor its values in one micro-batch.</source>
+        <translation>一层的权重：输入 × 输出；保存的张量：一个微批次中的数值个数。</translation>
+    </message>
+    <message>
+        <source>Shape on a rank</source>
+        <translation>单卡形状</translation>
+    </message>
+    <message>
+        <source>What a rank has of it under the plan&apos;s layout.</source>
+        <translation>在方案的并行布局下，一张卡所持有的部分。</translation>
+    </message>
+    <message>
+        <source>On a rank</source>
+        <translation>单卡参数</translation>
+    </message>
+    <message>
+        <source>Parameters that a rank of the chosen stage holds, before ZeRO divides them among data-parallel ranks.</source>
+        <translation>所选阶段的一张卡持有的参数，尚未由 ZeRO 在数据并行的卡之间切分。</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>FLOPs of the forward pass of one micro-batch, of the whole model.</source>
+        <translation>整个模型一个微批次前向传播的 FLOP。</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>FLOPs of the backward pass of one micro-batch, without what is computed again.</source>
+        <translation>一个微批次反向传播的 FLOP，不含重计算。</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>读写字节</translation>
+    </message>
+    <message>
+        <source>Read and written by the forward pass of one micro-batch, each operand once.</source>
+        <translation>一个微批次前向传播读写的字节，每个操作数计一次。</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Kept on a rank of the chosen stage from the forward to the backward pass of one micro-batch, under the plan&apos;s recomputation.</source>
+        <translation>在方案的重计算方式下，所选阶段的一张卡从前向到反向为一个微批次保留的字节。</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>How it is divided among the ranks of a group.</source>
+        <translation>在一组卡之间如何切分。</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Parameters, other</source>
+        <translation>参数（另一个）</translation>
+    </message>
+    <message>
+        <source>Of the model that this one is compared with.</source>
+        <translation>与之比较的模型的参数。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Parameters of this model less those of the other.</source>
+        <translation>本模型的参数减去另一个的。</translation>
+    </message>
+    <message>
+        <source>Forward, other</source>
+        <translation>前向（另一个）</translation>
+    </message>
+    <message>
+        <source>FLOPs of the other model&apos;s forward pass.</source>
+        <translation>另一个模型前向传播的 FLOP。</translation>
+    </message>
+    <message>
+        <source>Difference forward</source>
+        <translation>前向之差</translation>
+    </message>
+    <message>
+        <source>FLOPs of this model&apos;s forward pass less the other&apos;s.</source>
+        <translation>本模型前向传播的 FLOP 减去另一个的。</translation>
+    </message>
+    <message>
+        <source>Saved, other</source>
+        <translation>保存（另一个）</translation>
+    </message>
+    <message>
+        <source>Bytes that a rank of the other model keeps.</source>
+        <translation>另一个模型的一张卡保留的字节。</translation>
+    </message>
+    <message>
+        <source>Difference saved</source>
+        <translation>保存之差</translation>
+    </message>
+    <message>
+        <source>Bytes that are saved less those of the other.</source>
+        <translation>保存的字节减去另一个的。</translation>
+    </message>
+    <message>
+        <source>Bytes of the tensors that a rank sums up with its group, sends to experts or exchanges, forward and backward, in one micro-batch.</source>
+        <translation>一个微批次的前向和反向中，一张卡与同组求和、发往专家或相互交换的张量字节数。</translation>
+    </message>
+</context>
+<context>
     <name>Modes</name>
     <message>
         <source>Overview</source>
@@ -213,6 +360,10 @@
     <message>
         <source>Learn</source>
         <translation>学习</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
@@ -673,6 +824,122 @@ layers are not simulated one by one.</source>
     <message>
         <source>The pieces end at %1, the step at %2.</source>
         <translation>各片段在 %1 结束，单步在 %2 结束。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::anatomy::ModelCard</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Menu of %1</source>
+        <translation>%1的菜单</translation>
+    </message>
+    <message>
+        <source>Copy, open, fold</source>
+        <translation>复制、展开、折叠</translation>
+    </message>
+    <message>
+        <source>Find an operator or a weight</source>
+        <translation>查找算子或权重</translation>
+    </message>
+    <message>
+        <source>Stage whose rank is shown</source>
+        <translation>显示哪个阶段的卡</translation>
+    </message>
+    <message>
+        <source>Model to compare with</source>
+        <translation>用于比较的模型</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 &amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Open all rows</source>
+        <translation>展开所有行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Fold all rows</source>
+        <translation>折叠所有行(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>基准：%1</translation>
+    </message>
+    <message>
+        <source>compare with…</source>
+        <translation>比较对象…</translation>
+    </message>
+    <message>
+        <source>Plan: %1</source>
+        <translation>方案：%1</translation>
+    </message>
+    <message>
+        <source>fullest stage</source>
+        <translation>参数最多的阶段</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>%1, given %2</source>
+        <translation>%1，给定 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::anatomy::ModelRows</name>
+    <message>
+        <source>Only the other model has it.</source>
+        <translation>只有另一个模型有它。</translation>
+    </message>
+    <message>
+        <source>The other model has none.</source>
+        <translation>另一个模型没有它。</translation>
+    </message>
+    <message>
+        <source>Frozen: it is not updated.</source>
+        <translation>已冻结：不更新。</translation>
+    </message>
+    <message>
+        <source>Saved: %1.</source>
+        <translation>保存原因：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing of it is kept on this rank: it is computed again, or its layers are on other stages.</source>
+        <translation>这张卡不保留它：它会重新计算，或者它的层在其他阶段。</translation>
+    </message>
+    <message>
+        <source>Where it is not kept it is computed again from %1.</source>
+        <translation>不保留时，由%1重新计算。</translation>
+    </message>
+    <message>
+        <source>%1 layers of %2 each</source>
+        <translation>%1 层，每层 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::anatomy::ModelTreeView</name>
+    <message>
+        <source>What the model is made of</source>
+        <translation>模型的组成</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::anatomy::SumCell</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -1175,6 +1442,78 @@ the sum of %3 of %4</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::editors::GroupList</name>
+    <message>
+        <source>Kinds of layers</source>
+        <translation>层的组</translation>
+    </message>
+    <message>
+        <source>Arrow keys choose the kind whose fields are shown; Insert copies it, Delete takes it away, Alt and an arrow moves it.</source>
+        <translation>方向键选择显示哪一组的字段；Insert 复制，Delete 删除，Alt 加方向键移动。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::editors::GroupStrip</name>
+    <message>
+        <source>Layers %1: %2</source>
+        <translation>层组 %1：%2</translation>
+    </message>
+    <message>
+        <source>There is an error in it.</source>
+        <translation>其中有错误。</translation>
+    </message>
+    <message>
+        <source>There is a warning about it.</source>
+        <translation>对它有警告。</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>layers of a kind, and what the kind is</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Kinds of layers</source>
+        <translation>层的组</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, and its key</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Move the kind of layer forward</source>
+        <translation>把层组前移</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+左</translation>
+    </message>
+    <message>
+        <source>Move the kind of layer back</source>
+        <translation>把层组后移</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+右</translation>
+    </message>
+    <message>
+        <source>Add a copy of the kind of layer</source>
+        <translation>添加层组的副本</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>Insert</translation>
+    </message>
+    <message>
+        <source>Take the kind of layer away</source>
+        <translation>删除层组</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::editors::Help</name>
     <message>
         <source>Range: above %1, to %2</source>
@@ -1206,6 +1545,26 @@ the sum of %3 of %4</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::editors::LayerPicture</name>
+    <message>
+        <source>Layers in their order</source>
+        <translation>按顺序排列的层</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a number of layers, and the letter of their kind</comment>
+        <translation>%1 层 %2</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Layers %1 to %2</source>
+        <translation>第 %1 至 %2 层</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::editors::PlanForm</name>
     <message>
         <source>Plan</source>
@@ -1230,10 +1589,6 @@ the sum of %3 of %4</source>
     <message>
         <source>Machine preset</source>
         <translation>机器预设</translation>
-    </message>
-    <message>
-        <source>Kind of layer %1 of %2</source>
-        <translation>层类型 %1，共 %2 种</translation>
     </message>
     <message>
         <source>Pool %1 of %2</source>
@@ -1795,6 +2150,10 @@ A click returns to the plan after this edit.</source>
         <source>%1 had changes when the program last ended. Restore them?</source>
         <translation>程序上次结束时，%1 有未保存的更改。要恢复吗？</translation>
     </message>
+    <message>
+        <source>&amp;Read what can be read</source>
+        <translation>读取能读懂的部分(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::gui::ModeButton</name>
@@ -1847,6 +2206,30 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>%1 %2 → computed</source>
         <translation>%1 %2 → 计算值</translation>
+    </message>
+    <message>
+        <source>Layers %1 copied</source>
+        <translation>复制层组 %1</translation>
+    </message>
+    <message>
+        <source>Element %1 copied</source>
+        <translation>复制第 %1 项</translation>
+    </message>
+    <message>
+        <source>Layers %1 removed</source>
+        <translation>删除层组 %1</translation>
+    </message>
+    <message>
+        <source>Element %1 removed</source>
+        <translation>删除第 %1 项</translation>
+    </message>
+    <message>
+        <source>Layers %1 moved</source>
+        <translation>移动层组 %1</translation>
+    </message>
+    <message>
+        <source>Element %1 moved</source>
+        <translation>移动第 %1 项</translation>
     </message>
 </context>
 <context>

@@ -161,6 +161,52 @@ class TestWindowWalk : public QObject
                              "\"num_hidden_layers\": 2, \"num_attention_heads\": 4, "
                              "\"intermediate_size\": 128, \"vocab_size\": 100}"));
         QCOMPARE(m_window->sessionCount(), 3);
+        QCOMPARE(m_window->mode(), Mode::Model); // what was read is what one wants to see
+    }
+
+    void pastesByTheUsualKeyOutsideOfFields()
+    {
+        Answers answers;
+        QApplication::clipboard()->setText(QString::fromUtf8(planText("chapter-pipeline-4x9")));
+        m_window->centralWidget()->setFocus();
+        QTest::keyClick(m_window->centralWidget(), Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(m_window->sessionCount(), 2);
+        QCOMPARE(m_window->mode(), Mode::Overview); // a plan changes no mode
+        QApplication::clipboard()->setText(QStringLiteral("12"));
+        auto* line =
+            qobject_cast<QLineEdit*>(m_window->findChild<editors::PlanForm*>()
+                                         ->fieldEditor(QStringLiteral("cluster.pools[0].nodes"))
+                                         ->input());
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClick(line, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(line->text(), QStringLiteral("12"));
+        QCOMPARE(answers.texts, QStringList());
+        QTest::keyClick(line, Qt::Key_Escape);
+    }
+
+    void whatCanBeReadIsOffered()
+    {
+        const QString config = QStringLiteral(
+            "{\"model_type\": \"nobodys\", \"hidden_size\": 64, \"num_hidden_layers\": 2, "
+            "\"num_attention_heads\": 4, \"intermediate_size\": 128, \"vocab_size\": 100, "
+            "\"strange_key\": 3}");
+        {
+            Answers answers(QMessageBox::Cancel);
+            paste(config);
+            QCOMPARE(m_window->sessionCount(), 1);
+            QCOMPARE(answers.texts.size(), 1);
+            QVERIFY2(answers.texts.first().contains(QStringLiteral("nobodys")),
+                     qPrintable(answers.texts.first()));
+        }
+        Answers answers(QMessageBox::Open);
+        paste(config);
+        QCOMPARE(m_window->sessionCount(), 2);
+        QCOMPARE(m_window->session()->document().plan.model.groups[0].layers, 2);
+        QCOMPARE(m_window->mode(), Mode::Model);
+        QCOMPARE(answers.texts.size(), 2); // and what was left out
+        QVERIFY2(answers.texts.last().contains(QStringLiteral("strange_key")),
+                 qPrintable(answers.texts.last()));
     }
 
     void pasteOfGarbageIsTold_data()
