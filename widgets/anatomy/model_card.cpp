@@ -42,6 +42,7 @@ constexpr SumRow kSums[] = {
     {explore::Measure::Parameters, plan::FigureId::ModelParameters},
     {explore::Measure::ActiveParameters, plan::FigureId::ModelActiveParameters},
     {explore::Measure::TrainedParameters, plan::FigureId::ModelTrainedParameters},
+    {explore::Measure::UpdatedParameters, plan::FigureId::ModelUpdatedParameters},
     {explore::Measure::RankParameters, plan::FigureId::MemoryParametersPerRank},
 };
 
@@ -56,7 +57,7 @@ ModelCard::ModelCard(QWidget* parent) : QFrame(parent)
     connect(&m_work, &QFutureWatcher<ShownModelPtr>::finished, this, [this] {
         if (m_work.future().isResultReadyAt(0)) {
             m_shownView = m_workView;
-            show(m_work.result());
+            showModel(m_work.result());
         }
         m_isWorking = false;
         if (m_next)
@@ -266,7 +267,7 @@ void ModelCard::ask()
 {
     if (!m_view) {
         m_next.reset();
-        show(nullptr);
+        showModel(nullptr);
         return;
     }
     Question question;
@@ -319,7 +320,7 @@ ShownModelPtr ModelCard::workOut(const Question& question)
     return shown;
 }
 
-void ModelCard::show(ShownModelPtr shown)
+void ModelCard::showModel(ShownModelPtr shown)
 {
     m_shown = std::move(shown);
     const bool hasRows = m_shown && !m_shown->tree.rows.empty();

@@ -88,7 +88,7 @@ class ModelCard : public QFrame
     void fillCompare();
     void ask();
     void start();
-    void show(ShownModelPtr shown);
+    void showModel(ShownModelPtr shown);
     void showSums();
     void showStages();
     void applyPalette();

@@ -54,8 +54,9 @@ constexpr ModelColumn kColumns[] = {
      QT_TRANSLATE_NOOP("ModelColumns", "How it is divided among the ranks of a group."),
      Measure::Parameters, Dimension::Text, "sequence parallel"},
     {Kind::Number, QT_TRANSLATE_NOOP("ModelColumns", "Communication"),
-     QT_TRANSLATE_NOOP("ModelColumns", "Bytes of the tensors that ranks of a group sum up, forward "
-                                       "and backward, in one micro-batch."),
+     QT_TRANSLATE_NOOP("ModelColumns",
+                       "Bytes of the tensors that a rank sums up with its group, sends to experts "
+                       "or exchanges, forward and backward, in one micro-batch."),
      Measure::CommunicationBytes, Dimension::Bytes, "999.9 GiB"},
     {Kind::Other, QT_TRANSLATE_NOOP("ModelColumns", "Parameters, other"),
      QT_TRANSLATE_NOOP("ModelColumns", "Of the model that this one is compared with."),

@@ -238,13 +238,19 @@ QString ModelRows::toolTip(const QModelIndex& index) const
             lines += tr("Only the other model has it.");
         else if (m_shown->isCompared() && pairOf.other < 0)
             lines += tr("The other model has none.");
+        if (row.isFrozen)
+            lines += tr("Frozen: it is not updated.");
     }
     const bool isTensor = row.kind == ModelRow::Kind::Tensor && pairOf.row >= 0;
     if (isTensor && (column.kind == Kind::Name || column.measure == Measure::SavedBytes)) {
         lines += tr("Saved: %1.").arg(style::translated(row.reason));
-        if (row.value(Measure::SavedBytes).value_or(0) == 0)
+        const bool isKept = row.value(Measure::SavedBytes).value_or(0) > 0;
+        if (!isKept && row.rebuiltFrom.empty())
             lines += tr("Nothing of it is kept on this rank: it is computed again, or its layers "
                         "are on other stages.");
+        else if (!isKept)
+            lines += tr("Where it is not kept it is computed again from %1.")
+                         .arg(style::translated(row.rebuiltFrom));
     }
     if (const auto value = number(index)) {
         lines += numberText(column, *value, 12);
