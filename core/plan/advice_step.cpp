@@ -96,10 +96,15 @@ void checkExposed(const Case& c, Findings& found)
         return;
     const double dataParallel = c.value(FigureId::NetworkExposedDataParallelS).value_or(0);
     const double tensorParallel = c.value(FigureId::NetworkTensorParallelS).value_or(0);
+    const double expertParallel = c.value(FigureId::NetworkExpertParallelS).value_or(0);
+    const double contextParallel = c.value(FigureId::NetworkContextParallelS).value_or(0);
     const std::pair<double, quantity::Literal> kinds[] = {
         {dataParallel, RP_TR("{0} data-parallel")},
         {tensorParallel, RP_TR("{0} tensor-parallel")},
-        {*exposed - dataParallel - tensorParallel, RP_TR("{0} between stages")}};
+        {expertParallel, RP_TR("{0} expert-parallel")},
+        {contextParallel, RP_TR("{0} context-parallel")},
+        {*exposed - dataParallel - tensorParallel - expertParallel - contextParallel,
+         RP_TR("{0} between stages")}};
     std::vector<Text> shares;
     for (const auto& [seconds, kind] : kinds) {
         if (seconds > 1e-6 * *exposed)

@@ -1768,6 +1768,14 @@
         <translation>张量并行 {0}</translation>
     </message>
     <message>
+        <source>{0} expert-parallel</source>
+        <translation>专家并行 {0}</translation>
+    </message>
+    <message>
+        <source>{0} context-parallel</source>
+        <translation>上下文并行 {0}</translation>
+    </message>
+    <message>
         <source>{0} between stages</source>
         <translation>阶段之间 {0}</translation>
     </message>
