@@ -293,7 +293,21 @@ constexpr std::string_view kNodes = "cluster.pools[].nodes";
 constexpr std::string_view kPerNode = "cluster.pools[].accelerators_per_node";
 constexpr std::string_view kSequence = "task.phases[].sequence_tokens";
 
+/// A given total says nothing of experts: the engine spreads it evenly.
+void checkGivenExperts(const Plan& plan, Findings& found)
+{
+    if (plan.layout.expertParallel <= 1 || !hasExperts(plan) ||
+        !findGiven(plan, FigureId::ModelParameters))
+        return;
+    found.warn(
+        "given.model.parameters",
+        RP_TR("The given parameters are spread evenly over tensor-parallel ranks and stages: "
+              "a number alone does not say how many are experts', so expert parallelism "
+              "does not divide them. Take the number back to have the experts counted."));
+}
+
 constexpr ValidationRule kRules[] = {
+    {"layout.given-experts", {kExpert}, checkGivenExperts},
     {"layout.experts",
      {kExpert, kExpertTensor, kExperts, kTensor, kPipeline, kContext, kNodes, kPerNode},
      checkExperts},
