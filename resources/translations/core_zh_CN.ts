@@ -4835,5 +4835,1629 @@
         <source>Context parallel {0}</source>
         <translation>上下文并行 {0}</translation>
     </message>
+    <message>
+        <source>{0} × {1}</source>
+        <translation>{0} × {1}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} × {2}</source>
+        <translation>{0} 个 {1} × {2}</translation>
+    </message>
+    <message>
+        <source>whole on each rank</source>
+        <translation>每个 rank 上完整</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>by key-value heads</source>
+        <translation>按键值头</translation>
+    </message>
+    <message>
+        <source>sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>by rows of the vocabulary</source>
+        <translation>按词表的行</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>by experts, whole in each</source>
+        <translation>按专家，每个专家完整</translation>
+    </message>
+    <message>
+        <source>tokens at the experts</source>
+        <translation>专家处的 token</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>further-token modules</source>
+        <translation>多 token 预测模块</translation>
+    </message>
+    <message>
+        <source>{0} × layer {1}: {2}</source>
+        <translation>{0} × 层 {1}：{2}</translation>
+    </message>
+    <message>
+        <source>{0} values of {1}</source>
+        <translation>{0} 个值，每个 {1}</translation>
+    </message>
+    <message>
+        <source>of those, the embedding&apos;s own</source>
+        <translation>其中属于嵌入的</translation>
+    </message>
+    <message>
+        <source>copy of the embedding&apos;s table</source>
+        <translation>嵌入表的副本</translation>
+    </message>
+    <message>
+        <source>−{0}</source>
+        <translation>−{0}</translation>
+    </message>
+    <message>
+        <source>+{0}</source>
+        <translation>+{0}</translation>
+    </message>
+    <message>
+        <source>the numbers of parameters are not finite</source>
+        <translation>参数的数目不是有限数</translation>
+    </message>
+    <message>
+        <source>{0} in {1}</source>
+        <translation>{1} {0}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} have the same weights.</source>
+        <translation>{0} 和 {1} 的权重相同。</translation>
+    </message>
+    <message>
+        <source>{0} has as many parameters as {1}: {2}.</source>
+        <translation>{0} 与 {1} 的参数一样多：{2}。</translation>
+    </message>
+    <message>
+        <source>{0} has {1} more parameters than {2}: {3}.</source>
+        <translation>{0} 比 {2} 多 {1} 个参数：{3}。</translation>
+    </message>
+    <message>
+        <source>{0} has {1} fewer parameters than {2}: {3}.</source>
+        <translation>{0} 比 {2} 少 {1} 个参数：{3}。</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s moments on a rank</source>
+        <translation>一个 rank 上的优化器矩</translation>
+    </message>
+    <message>
+        <source>relative_positions</source>
+        <translation>相对位置</translation>
+    </message>
+    <message>
+        <source>other_parameters</source>
+        <translation>其他参数</translation>
+    </message>
+    <message>
+        <source>pooler</source>
+        <translation>池化器</translation>
+    </message>
+    <message>
+        <source>embedding_projection</source>
+        <translation>嵌入投影</translation>
+    </message>
+    <message>
+        <source>token_types</source>
+        <translation>token 类型</translation>
+    </message>
+    <message>
+        <source>embedding_norm</source>
+        <translation>嵌入归一化</translation>
+    </message>
+    <message>
+        <source>frame_convolution</source>
+        <translation>帧卷积</translation>
+    </message>
+    <message>
+        <source>frame_reduction</source>
+        <translation>帧降采样</translation>
+    </message>
+    <message>
+        <source>tokens that leave the encoder</source>
+        <translation>离开编码器的 token 数</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>projector</source>
+        <translation>投影器</translation>
+    </message>
+    <message>
+        <source>projector_up</source>
+        <translation>投影器 up</translation>
+    </message>
+    <message>
+        <source>projector_down</source>
+        <translation>投影器 down</translation>
+    </message>
+    <message>
+        <source>classifier</source>
+        <translation>分类器</translation>
+    </message>
+    <message>
+        <source>head_transform</source>
+        <translation>输出头变换</translation>
+    </message>
+    <message>
+        <source>head_activation</source>
+        <translation>输出头激活函数</translation>
+    </message>
+    <message>
+        <source>head_norm</source>
+        <translation>输出头归一化</translation>
+    </message>
+    <message>
+        <source>head_projection</source>
+        <translation>输出头投影</translation>
+    </message>
+    <message>
+        <source>further_hidden_norm</source>
+        <translation>MTP 隐藏状态归一化</translation>
+    </message>
+    <message>
+        <source>further_embedding_norm</source>
+        <translation>MTP 嵌入归一化</translation>
+    </message>
+    <message>
+        <source>further_projection</source>
+        <translation>MTP 投影</translation>
+    </message>
+    <message>
+        <source>further_norm</source>
+        <translation>MTP 归一化</translation>
+    </message>
+    <message>
+        <source>further_loss</source>
+        <translation>MTP 损失</translation>
+    </message>
+    <message>
+        <source>further_head</source>
+        <translation>MTP 输出头</translation>
+    </message>
+    <message>
+        <source>shared_gate_up_projection</source>
+        <translation>共享专家 gate/up 投影</translation>
+    </message>
+    <message>
+        <source>shared_up_projection</source>
+        <translation>共享专家 up 投影</translation>
+    </message>
+    <message>
+        <source>shared_activation</source>
+        <translation>共享专家激活函数</translation>
+    </message>
+    <message>
+        <source>shared_down_projection</source>
+        <translation>共享专家 down 投影</translation>
+    </message>
+    <message>
+        <source>the norm&apos;s input</source>
+        <translation>归一化的输入</translation>
+    </message>
+    <message>
+        <source>the activation&apos;s input</source>
+        <translation>激活函数的输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>torchtitan&apos;s rule keeps every second product&apos;s output</source>
+        <translation>torchtitan 的规则保留每两个矩阵乘中一个的输出</translation>
+    </message>
+    <message>
+        <source>rows at all experts: tokens times experts of each</source>
+        <translation>全部专家处的行数：token 数乘以每个 token 的专家数</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>scores and map</source>
+        <translation>得分和映射</translation>
+    </message>
+    <message>
+        <source>which experts a token went to, and with what weight</source>
+        <translation>每个 token 去了哪些专家，以及权重是多少</translation>
+    </message>
+    <message>
+        <source>expert_gate_up_projection</source>
+        <translation>专家 gate/up 投影</translation>
+    </message>
+    <message>
+        <source>expert_up_projection</source>
+        <translation>专家 up 投影</translation>
+    </message>
+    <message>
+        <source>dispatched input</source>
+        <translation>分发后的输入</translation>
+    </message>
+    <message>
+        <source>expert_activation</source>
+        <translation>专家激活函数</translation>
+    </message>
+    <message>
+        <source>activation before its weight</source>
+        <translation>乘以权重之前的激活值</translation>
+    </message>
+    <message>
+        <source>experts without a gate keep one more tensor</source>
+        <translation>没有门的专家多保留一个张量</translation>
+    </message>
+    <message>
+        <source>expert_down_projection</source>
+        <translation>专家 down 投影</translation>
+    </message>
+    <message>
+        <source>shared_gate</source>
+        <translation>共享专家门</translation>
+    </message>
+    <message>
+        <source>mixer_output_norm</source>
+        <translation>混合器输出归一化</translation>
+    </message>
+    <message>
+        <source>cross_norm</source>
+        <translation>交叉注意力归一化</translation>
+    </message>
+    <message>
+        <source>cross_output_norm</source>
+        <translation>交叉注意力输出归一化</translation>
+    </message>
+    <message>
+        <source>cross_dropout</source>
+        <translation>交叉注意力 dropout</translation>
+    </message>
+    <message>
+        <source>mlp_output_norm</source>
+        <translation>MLP 输出归一化</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>tokens of a micro-batch in the encoder</source>
+        <translation>编码器中一个微批次的 token 数</translation>
+    </message>
+    <message>
+        <source>adapter, down</source>
+        <translation>适配器，down</translation>
+    </message>
+    <message>
+        <source>adapter, up</source>
+        <translation>适配器，up</translation>
+    </message>
+    <message>
+        <source>adapter&apos;s middle</source>
+        <translation>适配器的中间值</translation>
+    </message>
+    <message>
+        <source>cast input</source>
+        <translation>转换格式后的输入</translation>
+    </message>
+    <message>
+        <source>PyTorch keeps a copy of a norm&apos;s input</source>
+        <translation>PyTorch 保留归一化输入的副本</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>gate</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>up</translation>
+    </message>
+    <message>
+        <source>the MLP&apos;s input</source>
+        <translation>MLP 的输入</translation>
+    </message>
+    <message>
+        <source>activated gate</source>
+        <translation>门控后的激活值</translation>
+    </message>
+    <message>
+        <source>unfused, the product of gate and up keeps both factors</source>
+        <translation>未融合时，gate 与 up 的乘积保留两个因子</translation>
+    </message>
+    <message>
+        <source>cross</source>
+        <translation>交叉</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>MLA</source>
+        <translation>MLA</translation>
+    </message>
+    <message>
+        <source>Mamba</source>
+        <translation>Mamba</translation>
+    </message>
+    <message>
+        <source>Mamba 2</source>
+        <translation>Mamba 2</translation>
+    </message>
+    <message>
+        <source>delta net</source>
+        <translation>delta net</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>稠密</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>norms only</source>
+        <translation>仅归一化</translation>
+    </message>
+    <message>
+        <source>the mixer&apos;s input</source>
+        <translation>混合器的输入</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>dropout mask and output</source>
+        <translation>dropout 掩码和输出</translation>
+    </message>
+    <message>
+        <source>which probabilities were dropped, and the product with the values</source>
+        <translation>哪些概率被丢弃，以及与值的乘积</translation>
+    </message>
+    <message>
+        <source>queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>indexer_query</source>
+        <translation>索引器查询</translation>
+    </message>
+    <message>
+        <source>indexer_key</source>
+        <translation>索引器键</translation>
+    </message>
+    <message>
+        <source>indexer_norm</source>
+        <translation>索引器归一化</translation>
+    </message>
+    <message>
+        <source>indexer_weights</source>
+        <translation>索引器权重</translation>
+    </message>
+    <message>
+        <source>indexer_scores</source>
+        <translation>索引器得分</translation>
+    </message>
+    <message>
+        <source>queries and keys of the indexer</source>
+        <translation>索引器的查询和键</translation>
+    </message>
+    <message>
+        <source>width of the keys</source>
+        <translation>键的宽度</translation>
+    </message>
+    <message>
+        <source>width of the values</source>
+        <translation>值的宽度</translation>
+    </message>
+    <message>
+        <source>query_projection</source>
+        <translation>查询投影</translation>
+    </message>
+    <message>
+        <source>key_value_projection</source>
+        <translation>键值投影</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>注意力汇</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>queries before rotation</source>
+        <translation>旋转前的查询</translation>
+    </message>
+    <message>
+        <source>PyTorch keeps what it rotates</source>
+        <translation>PyTorch 保留被旋转的张量</translation>
+    </message>
+    <message>
+        <source>keys before rotation</source>
+        <translation>旋转前的键</translation>
+    </message>
+    <message>
+        <source>attention_gate</source>
+        <translation>注意力门</translation>
+    </message>
+    <message>
+        <source>query_down</source>
+        <translation>查询 down</translation>
+    </message>
+    <message>
+        <source>query_norm</source>
+        <translation>查询归一化</translation>
+    </message>
+    <message>
+        <source>query_up</source>
+        <translation>查询 up</translation>
+    </message>
+    <message>
+        <source>key_value_down</source>
+        <translation>键值 down</translation>
+    </message>
+    <message>
+        <source>key_value_norm</source>
+        <translation>键值归一化</translation>
+    </message>
+    <message>
+        <source>rotary part of the keys</source>
+        <translation>键的旋转部分</translation>
+    </message>
+    <message>
+        <source>keys are put together from two parts</source>
+        <translation>键由两部分拼成</translation>
+    </message>
+    <message>
+        <source>key_value_up</source>
+        <translation>键值 up</translation>
+    </message>
+    <message>
+        <source>cross_query_projection</source>
+        <translation>交叉注意力查询投影</translation>
+    </message>
+    <message>
+        <source>cross_key_value_projection</source>
+        <translation>交叉注意力键值投影</translation>
+    </message>
+    <message>
+        <source>cross_query_key_norm</source>
+        <translation>交叉注意力 QK-Norm</translation>
+    </message>
+    <message>
+        <source>cross_attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>cross_output_projection</source>
+        <translation>交叉注意力输出投影</translation>
+    </message>
+    <message>
+        <source>mixer output</source>
+        <translation>混合器输出</translation>
+    </message>
+    <message>
+        <source>the convolution&apos;s backward pass needs its input</source>
+        <translation>卷积的反向传播需要其输入</translation>
+    </message>
+    <message>
+        <source>scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>the scan&apos;s backward pass needs its inputs</source>
+        <translation>扫描的反向传播需要其输入</translation>
+    </message>
+    <message>
+        <source>input_projection</source>
+        <translation>输入投影</translation>
+    </message>
+    <message>
+        <source>selection_projection</source>
+        <translation>选择投影</translation>
+    </message>
+    <message>
+        <source>convolution output</source>
+        <translation>卷积输出</translation>
+    </message>
+    <message>
+        <source>state_norms</source>
+        <translation>状态归一化</translation>
+    </message>
+    <message>
+        <source>time_step_projection</source>
+        <translation>时间步长投影</translation>
+    </message>
+    <message>
+        <source>time step</source>
+        <translation>时间步长</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>skip</source>
+        <translation>跳连</translation>
+    </message>
+    <message>
+        <source>mixer_gate</source>
+        <translation>混合器门</translation>
+    </message>
+    <message>
+        <source>time step bias</source>
+        <translation>时间步长偏置</translation>
+    </message>
+    <message>
+        <source>mixer_norm</source>
+        <translation>混合器归一化</translation>
+    </message>
+    <message>
+        <source>decay_projection</source>
+        <translation>衰减投影</translation>
+    </message>
+    <message>
+        <source>decay_down</source>
+        <translation>衰减 down</translation>
+    </message>
+    <message>
+        <source>decay_up</source>
+        <translation>衰减 up</translation>
+    </message>
+    <message>
+        <source>gate_projection</source>
+        <translation>gate 投影</translation>
+    </message>
+    <message>
+        <source>parameters of the encoder beside its layers</source>
+        <translation>编码器中各层以外的参数</translation>
+    </message>
+    <message>
+        <source>parameters of one further-token module</source>
+        <translation>一个多 token 预测模块的参数</translation>
+    </message>
+    <message>
+        <source>forward FLOPs of {0}</source>
+        <translation>{0}的前向 FLOPs</translation>
+    </message>
+    <message>
+        <source>backward FLOPs of {0}</source>
+        <translation>{0}的反向 FLOPs</translation>
+    </message>
+    <message>
+        <source>parameters of the embedding&apos;s table</source>
+        <translation>嵌入表的参数</translation>
+    </message>
+    <message>
+        <source>each-head</source>
+        <translation>各头</translation>
+    </message>
+    <message>
+        <source>projection</source>
+        <translation>整个投影</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>pre-norm</source>
+        <translation>前置归一化</translation>
+    </message>
+    <message>
+        <source>post-norm</source>
+        <translation>后置归一化</translation>
+    </message>
+    <message>
+        <source>output-norm</source>
+        <translation>输出归一化</translation>
+    </message>
+    <message>
+        <source>sandwich</source>
+        <translation>前后归一化</translation>
+    </message>
+    <message>
+        <source>parallel</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>parallel-norms</source>
+        <translation>并行（各自归一化）</translation>
+    </message>
+    <message>
+        <source>no-norm</source>
+        <translation>无归一化</translation>
+    </message>
+    <message>
+        <source>latent-attention</source>
+        <translation>隐注意力</translation>
+    </message>
+    <message>
+        <source>mamba</source>
+        <translation>Mamba</translation>
+    </message>
+    <message>
+        <source>mamba2</source>
+        <translation>Mamba 2</translation>
+    </message>
+    <message>
+        <source>gated-delta-net</source>
+        <translation>门控 delta net</translation>
+    </message>
+    <message>
+        <source>gated-linear</source>
+        <translation>门控线性注意力</translation>
+    </message>
+    <message>
+        <source>short-convolution</source>
+        <translation>短卷积</translation>
+    </message>
+    <message>
+        <source>recurrent-gate</source>
+        <translation>循环门</translation>
+    </message>
+    <message>
+        <source>per-value</source>
+        <translation>逐值</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>附加</translation>
+    </message>
+    <message>
+        <source>only</source>
+        <translation>仅此</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 Technical Report, arXiv:2412.19437</source>
+        <translation>DeepSeek-V3 Technical Report, arXiv:2412.19437</translation>
+    </message>
+    <message>
+        <source>Layers of this kind.</source>
+        <translation>这种层的数目。</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>所属部分</translation>
+    </message>
+    <message>
+        <source>Layers of the decoder, or of the encoder before it.</source>
+        <translation>解码器的层，或其之前的编码器的层。</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块结构</translation>
+    </message>
+    <message>
+        <source>Where the norms stand: pre-norm before mixer and MLP; post-norm after each addition; output-norm on their outputs; sandwich on both sides; parallel: both read one norm; parallel-norms: side by side, a norm each.</source>
+        <translation>归一化的位置：前置归一化在混合器和 MLP 之前；后置归一化在每次相加之后；输出归一化在其输出上；前后归一化两侧都有；并行：两者读取同一个归一化；并行（各自归一化）：两者并列，各有一个归一化。</translation>
+    </message>
+    <message>
+        <source>Mixer</source>
+        <translation>混合器</translation>
+    </message>
+    <message>
+        <source>What mixes tokens: attention, latent-attention (MLA), mamba, mamba2, gated-delta-net, gated-linear attention, short-convolution, recurrent-gate (RG-LRU), or none.</source>
+        <translation>混合 token 的部分：注意力、隐注意力（MLA）、Mamba、Mamba 2、门控 delta net、门控线性注意力、短卷积、循环门（RG-LRU），或无。</translation>
+    </message>
+    <message>
+        <source>Fewer than the query heads under grouped-query attention; they must divide them. Of a gated delta net: heads of queries and keys.</source>
+        <translation>分组查询注意力中少于查询头数，且必须能整除它。对门控 delta net：查询和键的头数。</translation>
+    </message>
+    <message>
+        <source>Width of one head; heads times it need not be the hidden size. Of latent attention: without the rotary part.</source>
+        <translation>一个头的宽度；乘以头数不必等于隐藏维度。对隐注意力：不含旋转部分。</translation>
+    </message>
+    <message>
+        <source>Value head dimension</source>
+        <translation>值的头维度</translation>
+    </message>
+    <message>
+        <source>Width of one head of the values where it is another; 0: the head dimension.</source>
+        <translation>值的一个头的宽度，用于与头维度不同的情形；0：等于头维度。</translation>
+    </message>
+    <message>
+        <source>Normalisation of queries and keys before attention: over each head with one gain for all (per-head), with a gain each (each-head), or over all heads at once (projection).</source>
+        <translation>注意力之前对查询和键的归一化：在每个头上、全部头共用一个增益（逐头），各有一个增益（各头），或对全部头一起（整个投影）。</translation>
+    </message>
+    <message>
+        <source>The projections have a bias; of other mixers, the projection at their entrance.</source>
+        <translation>投影带偏置；其他混合器则为其入口处的投影。</translation>
+    </message>
+    <message>
+        <source>Key bias</source>
+        <translation>键偏置</translation>
+    </message>
+    <message>
+        <source>Whether keys have a bias where queries and values have one (Whisper&apos;s have not).</source>
+        <translation>查询和值带偏置时，键是否也带偏置（Whisper 的键没有）。</translation>
+    </message>
+    <message>
+        <source>The projection after the mixer has a bias.</source>
+        <translation>混合器之后的投影带偏置。</translation>
+    </message>
+    <message>
+        <source>Attention sinks</source>
+        <translation>注意力汇</translation>
+    </message>
+    <message>
+        <source>One trained value for each head in softmax&apos;s sum (gpt-oss).</source>
+        <translation>softmax 的和中每个头一个可训练的值（gpt-oss）。</translation>
+    </message>
+    <message>
+        <source>Attention gate</source>
+        <translation>注意力门</translation>
+    </message>
+    <message>
+        <source>A gate on attention&apos;s output: per-value doubles the query projection (Qwen3-Next); per-head has one value for each head.</source>
+        <translation>注意力输出上的门：逐值使查询投影加倍（Qwen3-Next）；逐头为每个头一个值。</translation>
+    </message>
+    <message>
+        <source>Attention chunks</source>
+        <translation>注意力分块</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Attention to the encoder&apos;s output: added after self-attention (T5, Whisper), or only, in its place.</source>
+        <translation>对编码器输出的注意力：附加在自注意力之后（T5、Whisper），或仅此，取代自注意力。</translation>
+    </message>
+    <message>
+        <source>Rank of queries</source>
+        <translation>查询的秩</translation>
+    </message>
+    <message>
+        <source>Latent attention: queries pass this width; 0: a plain projection.</source>
+        <translation>隐注意力：查询经过这一宽度；0：普通投影。</translation>
+    </message>
+    <message>
+        <source>Rank of keys and values</source>
+        <translation>键和值的秩</translation>
+    </message>
+    <message>
+        <source>Latent attention: keys and values pass this width.</source>
+        <translation>隐注意力：键和值经过这一宽度。</translation>
+    </message>
+    <message>
+        <source>Rotary part of a head</source>
+        <translation>头的旋转部分</translation>
+    </message>
+    <message>
+        <source>Latent attention: this part of queries and of one shared key carries the position, beside the head dimension.</source>
+        <translation>隐注意力：查询和一个共用的键中承载位置的部分，在头维度之外。</translation>
+    </message>
+    <message>
+        <source>Indexer heads</source>
+        <translation>索引器头数</translation>
+    </message>
+    <message>
+        <source>Heads of the small attention that selects which tokens a query sees (DeepSeek-V3.2); 0: no indexer.</source>
+        <translation>选择每个查询看哪些 token 的小型注意力的头数（DeepSeek-V3.2）；0：没有索引器。</translation>
+    </message>
+    <message>
+        <source>Indexer head dimension</source>
+        <translation>索引器头维度</translation>
+    </message>
+    <message>
+        <source>Width of one head of the indexer.</source>
+        <translation>索引器一个头的宽度。</translation>
+    </message>
+    <message>
+        <source>Selected tokens</source>
+        <translation>选中的 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens that a query sees at most, by the choice of the indexer.</source>
+        <translation>由索引器选择，一个查询最多看的 token 数。</translation>
+    </message>
+    <message>
+        <source>Inner width</source>
+        <translation>内部宽度</translation>
+    </message>
+    <message>
+        <source>Width of the state-space or recurrent mixer between its projections.</source>
+        <translation>状态空间或循环混合器在其各投影之间的宽度。</translation>
+    </message>
+    <message>
+        <source>State size</source>
+        <translation>状态大小</translation>
+    </message>
+    <message>
+        <source>State of each channel (Mamba 1) or head (Mamba 2).</source>
+        <translation>每个通道（Mamba 1）或每个头（Mamba 2）的状态大小。</translation>
+    </message>
+    <message>
+        <source>State groups</source>
+        <translation>状态组数</translation>
+    </message>
+    <message>
+        <source>Groups of heads that share B and C (Mamba 2).</source>
+        <translation>共用 B 和 C 的头的组数（Mamba 2）。</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>Tokens that the short convolution before the mixer spans; 0: there is none.</source>
+        <translation>混合器之前的短卷积跨越的 token 数；0：没有卷积。</translation>
+    </message>
+    <message>
+        <source>Convolution bias</source>
+        <translation>卷积偏置</translation>
+    </message>
+    <message>
+        <source>The short convolution has a bias.</source>
+        <translation>短卷积带偏置。</translation>
+    </message>
+    <message>
+        <source>Time step rank</source>
+        <translation>时间步长的秩</translation>
+    </message>
+    <message>
+        <source>Norms of the state inputs</source>
+        <translation>状态输入的归一化</translation>
+    </message>
+    <message>
+        <source>Mamba 1: norms of time step, B and C (Jamba).</source>
+        <translation>Mamba 1：时间步长、B 和 C 的归一化（Jamba）。</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>dense; experts: a router sends each token to some of them; none.</source>
+        <translation>稠密；专家：路由器把每个 token 送到其中若干专家；无。</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家数</translation>
+    </message>
+    <message>
+        <source>Routed experts of a layer.</source>
+        <translation>一层的路由专家数。</translation>
+    </message>
+    <message>
+        <source>Experts of a token</source>
+        <translation>每个 token 的专家数</translation>
+    </message>
+    <message>
+        <source>Routed experts that each token visits (top-k).</source>
+        <translation>每个 token 访问的路由专家数（top-k）。</translation>
+    </message>
+    <message>
+        <source>Expert width</source>
+        <translation>专家宽度</translation>
+    </message>
+    <message>
+        <source>Width between one expert&apos;s projections.</source>
+        <translation>一个专家各投影之间的宽度。</translation>
+    </message>
+    <message>
+        <source>Shared expert width</source>
+        <translation>共享专家宽度</translation>
+    </message>
+    <message>
+        <source>Width of all shared experts together, which every token visits; 0: none.</source>
+        <translation>每个 token 都访问的全部共享专家合计的宽度；0：没有。</translation>
+    </message>
+    <message>
+        <source>Shared expert gate</source>
+        <translation>共享专家门</translation>
+    </message>
+    <message>
+        <source>One value for each token scales the shared experts&apos; output (Qwen2-MoE).</source>
+        <translation>每个 token 一个值，用于缩放共享专家的输出（Qwen2-MoE）。</translation>
+    </message>
+    <message>
+        <source>Router bias</source>
+        <translation>路由器偏置</translation>
+    </message>
+    <message>
+        <source>One value for each expert, added to the scores (DeepSeek-V3).</source>
+        <translation>每个专家一个值，加到得分上（DeepSeek-V3）。</translation>
+    </message>
+    <message>
+        <source>Other parameters of a layer</source>
+        <translation>一层的其他参数</translation>
+    </message>
+    <message>
+        <source>Scales, gates and other vectors that no other field describes, by their number.</source>
+        <translation>其他字段没有描述的缩放系数、门等向量，按其数目。</translation>
+    </message>
+    <message>
+        <source>Shared by all layers</source>
+        <translation>所有层共享</translation>
+    </message>
+    <message>
+        <source>All layers of the kind use one layer&apos;s weights (ALBERT).</source>
+        <translation>这种层的所有层使用同一层的权重（ALBERT）。</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>The layers are not trained: no gradients, no optimizer state, no work for them.</source>
+        <translation>这些层不训练：没有梯度，没有优化器状态，也没有相应的计算。</translation>
+    </message>
+    <message>
+        <source>chapter-products</source>
+        <translation>教材矩阵乘</translation>
+    </message>
+    <message>
+        <source>torchtitan-op</source>
+        <translation>torchtitan 按算子</translation>
+    </message>
+    <message>
+        <source>triangle</source>
+        <translation>三角</translation>
+    </message>
+    <message>
+        <source>megatron-fused</source>
+        <translation>Megatron 融合</translation>
+    </message>
+    <message>
+        <source>megatron-local</source>
+        <translation>Megatron 本地</translation>
+    </message>
+    <message>
+        <source>torch-compiled</source>
+        <translation>torch 编译</translation>
+    </message>
+    <message>
+        <source>torch-eager</source>
+        <translation>torch eager</translation>
+    </message>
+    <message>
+        <source>int8-block</source>
+        <translation>int8-block</translation>
+    </message>
+    <message>
+        <source>nf4</source>
+        <translation>nf4</translation>
+    </message>
+    <message>
+        <source>int4-block</source>
+        <translation>int4-block</translation>
+    </message>
+    <message>
+        <source>mxfp8</source>
+        <translation>mxfp8</translation>
+    </message>
+    <message>
+        <source>mxfp4</source>
+        <translation>mxfp4</translation>
+    </message>
+    <message>
+        <source>layer-products</source>
+        <translation>各层的矩阵</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>adamw</source>
+        <translation>AdamW</translation>
+    </message>
+    <message>
+        <source>sgd</source>
+        <translation>SGD</translation>
+    </message>
+    <message>
+        <source>sgd-momentum</source>
+        <translation>SGD 动量</translation>
+    </message>
+    <message>
+        <source>lion</source>
+        <translation>Lion</translation>
+    </message>
+    <message>
+        <source>adafactor</source>
+        <translation>Adafactor</translation>
+    </message>
+    <message>
+        <source>muon</source>
+        <translation>Muon</translation>
+    </message>
+    <message>
+        <source>adapters</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>all-products</source>
+        <translation>全部矩阵乘</translation>
+    </message>
+    <message>
+        <source>Hu et al. 2021, LoRA</source>
+        <translation>Hu et al. 2021, LoRA</translation>
+    </message>
+    <message>
+        <source>Layers of stages</source>
+        <translation>各阶段的层</translation>
+    </message>
+    <message>
+        <source>As Megatron&apos;s pipeline layout: E embedding, t layer, m further-token module, L loss; | parts stages, *9 repeats: Et*9|t*10|t*9L. Empty: as equal as can be.</source>
+        <translation>同 Megatron 的流水线布局：E 嵌入，t 一层，m 多 token 预测模块，L 损失；| 分隔阶段，*9 表示重复：Et*9|t*10|t*9L。留空：尽可能均匀。</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>Ranks that share the tokens of a sequence; keys and values pass between them.</source>
+        <translation>共同处理一个序列的 token 的 rank 数；键和值在它们之间传递。</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Ranks that share a layer&apos;s experts; tokens travel to them and back.</source>
+        <translation>共同持有一层各专家的 rank 数；token 前往专家再返回。</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel</source>
+        <translation>专家张量并行</translation>
+    </message>
+    <message>
+        <source>Ranks that share one expert&apos;s matrices; empty: as many as the tensor-parallel ones.</source>
+        <translation>共同承担一个专家各矩阵的 rank 数；留空：与张量并行相同。</translation>
+    </message>
+    <message>
+        <source>Load of the busiest experts</source>
+        <translation>最忙专家的负载</translation>
+    </message>
+    <message>
+        <source>Rows at the busiest rank&apos;s experts over the mean: 1 where routing is balanced.</source>
+        <translation>最忙 rank 的专家处的行数与平均值之比：路由均衡时为 1。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 7: real routing is not balanced</source>
+        <translation>validation/MEMORY.md 7：实际的路由并不均衡</translation>
+    </message>
+    <message>
+        <source>Vocabulary padded to</source>
+        <translation>词表填充到</translation>
+    </message>
+    <message>
+        <source>A rank&apos;s rows of the vocabulary are padded to a multiple of this (Megatron: 128).</source>
+        <translation>一个 rank 的词表行数填充到它的倍数（Megatron：128）。</translation>
+    </message>
+    <message>
+        <source>Ranks that share states</source>
+        <translation>共同切分状态的 rank 数</translation>
+    </message>
+    <message>
+        <source>Hybrid sharding (HSDP): states are divided among so many ranks and copied to the others; 0: among all data-parallel ones.</source>
+        <translation>混合分片（HSDP）：状态在这么多 rank 之间切分，并复制到其他 rank；0：在全部数据并行 rank 之间切分。</translation>
+    </message>
+    <message>
+        <source>Reshard after forward</source>
+        <translation>前向后重新分片</translation>
+    </message>
+    <message>
+        <source>FSDP drops gathered weights after the forward pass and gathers them again; without it they stay until the update.</source>
+        <translation>FSDP 在前向传播后丢弃收集的权重，之后再次收集；不这样做，权重会保留到更新。</translation>
+    </message>
+    <message>
+        <source>full: keep each layer&apos;s input only; megatron-selective: drop softmax and its dropout; chapter-products: rebuild outputs of norms and of the gate; torchtitan-op: keep every second product&apos;s output.</source>
+        <translation>完全：只保留每层的输入；Megatron 选择性：丢弃 softmax 及其 dropout；教材矩阵乘：重建归一化和门的输出；torchtitan 按算子：每两个矩阵乘保留一个的输出。</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Whose list of saved tensors: megatron-fused (Transformer Engine), megatron-local (unfused kernels), torch-compiled, torch-eager.</source>
+        <translation>采用谁的保存张量清单：Megatron 融合（Transformer Engine）、Megatron 本地（未融合的内核）、torch 编译、torch eager。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 3</source>
+        <translation>validation/MEMORY.md 3</translation>
+    </message>
+    <message>
+        <source>Held in few bits</source>
+        <translation>低位宽存放的部分</translation>
+    </message>
+    <message>
+        <source>Weights of 8 bits or fewer: layer-products alone, all else in the format of the activations; or all. Empty: of fp8-block all (the texts&apos; count), of others the layers&apos; products.</source>
+        <translation>8 位及以下的权重：只有各层的矩阵，其余用激活值的格式；或全部。留空：fp8-block 为全部（教材的计法），其他为各层的矩阵。</translation>
+    </message>
+    <message>
+        <source>Accumulated gradients</source>
+        <translation>累加的梯度</translation>
+    </message>
+    <message>
+        <source>A second copy that sums over micro-batches (DeepSpeed&apos;s BF16 optimizer: fp32); none: gradients are summed where they are.</source>
+        <translation>跨微批次求和的第二份副本（DeepSpeed 的 BF16 优化器：fp32）；无：梯度就地求和。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 2</source>
+        <translation>validation/MEMORY.md 2</translation>
+    </message>
+    <message>
+        <source>Each of Adam&apos;s two; the momentum of others.</source>
+        <translation>Adam 两个矩各自的格式；其他优化器为动量的格式。</translation>
+    </message>
+    <message>
+        <source>Second moment</source>
+        <translation>二阶矩</translation>
+    </message>
+    <message>
+        <source>Its own format, where it is another than that of the moments; empty: the same.</source>
+        <translation>与“一、二阶矩”格式不同时其自己的格式；留空：相同。</translation>
+    </message>
+    <message>
+        <source>Autocast</source>
+        <translation>自动转换</translation>
+    </message>
+    <message>
+        <source>Products read copies of the weights in the format of the activations, which are kept through the pass (PyTorch autocast, with FP32 weights).</source>
+        <translation>矩阵乘读取按激活值格式转换的权重副本，副本在整个传播过程中保留（PyTorch 的 autocast，权重为 FP32）。</translation>
+    </message>
+    <message>
+        <source>Steps dropped by loss scaling</source>
+        <translation>损失缩放丢弃的步</translation>
+    </message>
+    <message>
+        <source>FP16 needs loss scaling: a step whose gradients overflow is dropped and done again with a smaller factor.</source>
+        <translation>FP16 需要损失缩放：梯度上溢的步会被丢弃，再用更小的因子重做。</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练方式</translation>
+    </message>
+    <message>
+        <source>full: all parameters that are not frozen; adapters: low-rank products beside frozen ones (LoRA; with weights of 4 bits: QLoRA).</source>
+        <translation>完全：所有未冻结的参数；适配器：冻结参数旁的低秩矩阵乘（LoRA；权重为 4 位时：QLoRA）。</translation>
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation>适配器的秩</translation>
+    </message>
+    <message>
+        <source>Width between an adapter&apos;s two products.</source>
+        <translation>适配器两个矩阵乘之间的宽度。</translation>
+    </message>
+    <message>
+        <source>Adapters at</source>
+        <translation>适配器的位置</translation>
+    </message>
+    <message>
+        <source>Which products of the layers have adapters: those of attention (or another mixer), of the MLP, or all.</source>
+        <translation>各层哪些矩阵乘带适配器：注意力（或其他混合器）的、MLP 的，或全部。</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>What updates the parameters: adamw (with int8-block moments: 8-bit Adam), sgd, sgd-momentum, lion, adafactor (rows and columns), muon (momentum alone for the layers&apos; matrices, AdamW elsewhere).</source>
+        <translation>用什么更新参数：AdamW（矩为 int8-block 时：8 位 Adam）、SGD、SGD 动量、Lion、Adafactor（按行和列）、Muon（各层的矩阵只用动量，其他用 AdamW）。</translation>
+    </message>
+    <message>
+        <source>Loshchilov &amp; Hutter 2019; Shazeer &amp; Stern 2018; Chen et al. 2023; Jordan et al. 2024</source>
+        <translation>Loshchilov &amp; Hutter 2019; Shazeer &amp; Stern 2018; Chen et al. 2023; Jordan et al. 2024</translation>
+    </message>
+    <message>
+        <source>layernorm-no-bias</source>
+        <translation>LayerNorm（无偏置）</translation>
+    </message>
+    <message>
+        <source>no-weights</source>
+        <translation>无权重</translation>
+    </message>
+    <message>
+        <source>predictions</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>masked-predictions</source>
+        <translation>掩码预测</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Columns of the embedding table where they are not the hidden size and a product leads to it (ALBERT, OPT-350M); 0: the hidden size.</source>
+        <translation>嵌入表的列数，用于它不等于隐藏维度、由一个矩阵乘通向隐藏维度的情形（ALBERT、OPT-350M）；0：等于隐藏维度。</translation>
+    </message>
+    <message>
+        <source>Token types</source>
+        <translation>token 类型</translation>
+    </message>
+    <message>
+        <source>Rows of a table of segments (BERT); 0: none.</source>
+        <translation>段类型表的行数（BERT）；0：没有。</translation>
+    </message>
+    <message>
+        <source>Relative position buckets</source>
+        <translation>相对位置桶</translation>
+    </message>
+    <message>
+        <source>Rows of a table of biases with one for each head, shared by all layers (T5); 0: none.</source>
+        <translation>偏置表的行数，每个头一个偏置，所有层共用（T5）；0：没有。</translation>
+    </message>
+    <message>
+        <source>Norm of the embedding</source>
+        <translation>嵌入的归一化</translation>
+    </message>
+    <message>
+        <source>A norm between the embedding and the first layer (BLOOM, BERT).</source>
+        <translation>嵌入与第一层之间的归一化（BLOOM、BERT）。</translation>
+    </message>
+    <message>
+        <source>RMSNorm has a gain; LayerNorm a gain and a bias, layernorm-no-bias a gain only, no-weights neither.</source>
+        <translation>RMSNorm 有增益；LayerNorm 有增益和偏置，LayerNorm（无偏置）只有增益，无权重则两者都没有。</translation>
+    </message>
+    <message>
+        <source>Norm after the last layer</source>
+        <translation>最后一层之后的归一化</translation>
+    </message>
+    <message>
+        <source>Models with norms after each addition have none.</source>
+        <translation>每次相加之后都有归一化的模型没有它。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>predictions: of the vocabulary or of patches; masked-predictions: behind a product and a norm (BERT); classes: one answer for a sequence; none.</source>
+        <translation>预测：词表或图块的预测；掩码预测：在一个矩阵乘和归一化之后（BERT）；分类：每个序列一个答案；无。</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>类别数</translation>
+    </message>
+    <message>
+        <source>Outputs of a classifying head.</source>
+        <translation>分类输出头的输出数。</translation>
+    </message>
+    <message>
+        <source>Head bias</source>
+        <translation>输出头偏置</translation>
+    </message>
+    <message>
+        <source>The head&apos;s product has a bias.</source>
+        <translation>输出头的矩阵乘带偏置。</translation>
+    </message>
+    <message>
+        <source>Pooler</source>
+        <translation>池化器</translation>
+    </message>
+    <message>
+        <source>A square product on the first token of a sequence, before a task of its own (BERT).</source>
+        <translation>作用于序列第一个 token 的方阵矩阵乘，用于自己的任务之前（BERT）。</translation>
+    </message>
+    <message>
+        <source>Further-token modules</source>
+        <translation>多 token 预测模块</translation>
+    </message>
+    <message>
+        <source>Modules behind the last layer that predict one more token each (MTP): a layer as the last one, two norms and a product of twice the width.</source>
+        <translation>最后一层之后各再预测一个 token 的模块（MTP）：与最后一层相同的一层、两个归一化和一个两倍宽度的矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Other parameters</source>
+        <translation>其他参数</translation>
+    </message>
+    <message>
+        <source>Of the whole model, outside the layers and without work of their own: class tokens, scales.</source>
+        <translation>属于整个模型，在各层之外且自身没有计算：类别 token、缩放系数。</translation>
+    </message>
+    <message>
+        <source>Order of layers</source>
+        <translation>层的顺序</translation>
+    </message>
+    <message>
+        <source>How the groups follow each other, as letters (a is the first group) with counts and brackets: (a5 b)10 a2. Empty: each group in one run.</source>
+        <translation>各组如何相继排列，用带数目和括号的字母表示（a 为第一组）：(a5 b)10 a2。留空：每组连续排列。</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>What stands before the decoder: none; tokens (T5&apos;s encoder, with the decoder&apos;s embedding); patches (a vision tower); frames (of a spectrogram, through two convolutions: Whisper).</source>
+        <translation>解码器之前是什么：无；tokens（T5 的编码器，使用解码器的嵌入）；图块（视觉塔）；帧（频谱图的帧，经过两个卷积：Whisper）。</translation>
+    </message>
+    <message>
+        <source>Encoder width</source>
+        <translation>编码器宽度</translation>
+    </message>
+    <message>
+        <source>Width of the encoder&apos;s residual stream.</source>
+        <translation>编码器残差流的宽度。</translation>
+    </message>
+    <message>
+        <source>Encoder tokens</source>
+        <translation>编码器 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens, patches or frames that the encoder processes for one sequence of the task.</source>
+        <translation>编码器为任务的一个序列处理的 token、图块或帧数。</translation>
+    </message>
+    <message>
+        <source>Values in a patch or frame</source>
+        <translation>图块或帧的值数</translation>
+    </message>
+    <message>
+        <source>Inputs of the linear layer of a patch, or bands of a spectrogram.</source>
+        <translation>图块线性层的输入数，或频谱图的频带数。</translation>
+    </message>
+    <message>
+        <source>Bias of the patch layer</source>
+        <translation>图块层偏置</translation>
+    </message>
+    <message>
+        <source>The linear layer of patches, or the convolutions of frames, have a bias.</source>
+        <translation>图块的线性层或帧的卷积带偏置。</translation>
+    </message>
+    <message>
+        <source>Encoder positions</source>
+        <translation>编码器位置</translation>
+    </message>
+    <message>
+        <source>Rows of the encoder&apos;s position table; 0 for computed positions.</source>
+        <translation>编码器位置表的行数；计算得出的位置填 0。</translation>
+    </message>
+    <message>
+        <source>Encoder normalisation</source>
+        <translation>编码器归一化</translation>
+    </message>
+    <message>
+        <source>As of the model, for the layers of the encoder.</source>
+        <translation>同模型的归一化，用于编码器的各层。</translation>
+    </message>
+    <message>
+        <source>Norm before the encoder</source>
+        <translation>编码器之前的归一化</translation>
+    </message>
+    <message>
+        <source>A norm before the encoder&apos;s first layer (CLIP, BART).</source>
+        <translation>编码器第一层之前的归一化（CLIP、BART）。</translation>
+    </message>
+    <message>
+        <source>Norm after the encoder</source>
+        <translation>编码器之后的归一化</translation>
+    </message>
+    <message>
+        <source>A norm after the encoder&apos;s last layer.</source>
+        <translation>编码器最后一层之后的归一化。</translation>
+    </message>
+    <message>
+        <source>Encoder position buckets</source>
+        <translation>编码器位置桶</translation>
+    </message>
+    <message>
+        <source>Rows of a table of biases with one for each head (T5); 0: none.</source>
+        <translation>偏置表的行数，每个头一个偏置（T5）；0：没有。</translation>
+    </message>
+    <message>
+        <source>Other encoder parameters</source>
+        <translation>编码器的其他参数</translation>
+    </message>
+    <message>
+        <source>A class token and the like.</source>
+        <translation>类别 token 之类。</translation>
+    </message>
+    <message>
+        <source>Projectors</source>
+        <translation>投影器数</translation>
+    </message>
+    <message>
+        <source>Equal modules that lead the encoder&apos;s output to the decoder&apos;s width; 0: none.</source>
+        <translation>把编码器的输出引到解码器宽度的相同模块的数目；0：没有。</translation>
+    </message>
+    <message>
+        <source>Width into a projector</source>
+        <translation>投影器输入宽度</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s width times the tokens that are merged into one.</source>
+        <translation>编码器的宽度乘以合并为一个的 token 数。</translation>
+    </message>
+    <message>
+        <source>Width within a projector</source>
+        <translation>投影器内部宽度</translation>
+    </message>
+    <message>
+        <source>Between its two products; 0: it is one product.</source>
+        <translation>两个矩阵乘之间的宽度；0：只有一个矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Bias in projectors</source>
+        <translation>投影器偏置</translation>
+    </message>
+    <message>
+        <source>Their products have a bias.</source>
+        <translation>投影器的矩阵乘带偏置。</translation>
+    </message>
+    <message>
+        <source>Norm of a projector</source>
+        <translation>投影器的归一化</translation>
+    </message>
+    <message>
+        <source>Parameters of the norm in each projector; 0: none.</source>
+        <translation>每个投影器中归一化的参数数目；0：没有。</translation>
+    </message>
+    <message>
+        <source>Counted in the total</source>
+        <translation>计入总数</translation>
+    </message>
+    <message>
+        <source>Whether the model&apos;s published number of parameters counts the encoder and its projectors. Trained parameters and memory always do.</source>
+        <translation>模型公布的参数量是否计入编码器及其投影器。训练的参数量和显存总是计入。</translation>
+    </message>
+    <message>
+        <source>All weights of the model as published: a tied head once, without further-token modules, and an encoder or tower if the published total counts it.</source>
+        <translation>公布的模型全部权重：共享的输出头只计一次，不含多 token 预测模块；若公布的总数计入编码器或视觉塔，则含之。</translation>
+    </message>
+    <message>
+        <source>All that the training job holds: with further-token modules, encoder or tower, and adapters.</source>
+        <translation>训练作业持有的全部：含多 token 预测模块、编码器或视觉塔，以及适配器。</translation>
+    </message>
+    <message>
+        <source>Updated parameters</source>
+        <translation>更新的参数量</translation>
+    </message>
+    <message>
+        <source>Parameters that have gradients and optimizer state: not what is frozen, nor what adapters stand beside.</source>
+        <translation>有梯度和优化器状态的参数：不含冻结的参数，也不含适配器旁的原有参数。</translation>
+    </message>
+    <message>
+        <source>Parameters that one token meets: of the routed experts, the chosen ones; embedding and head included.</source>
+        <translation>一个 token 经过的参数：路由专家只计选中的；含嵌入和输出头。</translation>
+    </message>
+    <message>
+        <source>Ranks with the same slice</source>
+        <translation>持有同一分片的 rank 数</translation>
+    </message>
+    <message>
+        <source>Data-parallel times context-parallel ranks: they hold the same parameters.</source>
+        <translation>数据并行 rank 数乘以上下文并行 rank 数：它们持有相同的参数。</translation>
+    </message>
+    <message>
+        <source>All ranks with the same slice, or those of one group of hybrid sharding.</source>
+        <translation>持有同一分片的全部 rank，或混合分片一组中的 rank。</translation>
+    </message>
+    <message>
+        <source>Ranks with the same experts</source>
+        <translation>持有相同专家的 rank 数</translation>
+    </message>
+    <message>
+        <source>Of all ranks of a stage, those that hold the same part of the same experts.</source>
+        <translation>一个阶段的全部 rank 中，持有相同专家的相同部分的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Ranks that share experts&apos; states</source>
+        <translation>共同切分专家状态的 rank 数</translation>
+    </message>
+    <message>
+        <source>All ranks with the same experts, or those of one group of hybrid sharding.</source>
+        <translation>持有相同专家的全部 rank，或混合分片一组中的 rank。</translation>
+    </message>
+    <message>
+        <source>Expert-parallel link time</source>
+        <translation>专家并行链路时间</translation>
+    </message>
+    <message>
+        <source>Tokens to experts on other ranks and back in one step, if nothing overlapped.</source>
+        <translation>一步中 token 前往其他 rank 上的专家再返回的时间，不计重叠。</translation>
+    </message>
+    <message>
+        <source>Context-parallel link time</source>
+        <translation>上下文并行链路时间</translation>
+    </message>
+    <message>
+        <source>Keys and values that go round the ranks of a sequence in one step, if nothing overlapped.</source>
+        <translation>一步中键和值绕一个序列的各 rank 一圈的时间，不计重叠。</translation>
+    </message>
+    <message>
+        <source>Computation of a stage, and communication that its layers wait for.</source>
+        <translation>一个阶段的计算，以及其各层要等待的通信。</translation>
+    </message>
+    <message>
+        <source>Input and weight gradients, recomputation, and communication that its layers wait for.</source>
+        <translation>输入和权重的梯度、重计算，以及其各层要等待的通信。</translation>
+    </message>
+    <message>
+        <source>weights of the largest layer&apos;s slice</source>
+        <translation>最大一层的分片的权重</translation>
+    </message>
+    <message>
+        <source>all weights of the stage&apos;s slice</source>
+        <translation>该阶段分片的全部权重</translation>
+    </message>
+    <message>
+        <source>computed by the ranks over an even share</source>
+        <translation>各 rank 的计算量与均分量之比</translation>
+    </message>
+    <message>
+        <source>forward share of the FLOPs</source>
+        <translation>前向占 FLOPs 的比例</translation>
+    </message>
+    <message>
+        <source>the stage&apos;s backward over all forward FLOPs</source>
+        <translation>该阶段的反向 FLOPs 与全部前向 FLOPs 之比</translation>
+    </message>
+    <message>
+        <source>its recomputation and its layers&apos; communication</source>
+        <translation>其重计算及其各层的通信</translation>
+    </message>
+    <message>
+        <source>ranks over experts</source>
+        <translation>rank 数除以专家数</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>单个 rank</translation>
+    </message>
+    <message>
+        <source>The given parameters are spread evenly over tensor-parallel ranks and stages: a number alone does not say how many are experts&apos;, so expert parallelism does not divide them. Take the number back to have the experts counted.</source>
+        <translation>给定的参数数量按张量并行的卡和各阶段平均分摊：只有一个总数并不能说明其中多少属于专家，因此专家并行不会切分它们。要按专家计数，请撤回该给定值。</translation>
+    </message>
 </context>
 </TS>
