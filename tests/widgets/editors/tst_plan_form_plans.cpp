@@ -15,12 +15,14 @@ class TestPlanFormPlans : public QObject
 {
     Q_OBJECT
 
-    static void compare(const PlanForm& form, const style::PlanViewPtr& view)
+    static void compare(PlanForm& form, const style::PlanViewPtr& view)
     {
         const plan::Plan& plan = view->document.plan;
         for (const plan::Field& field : plan::fields()) {
             for (int index = 0; index < plan::listSize(plan, field.list); ++index) {
                 const QString path = style::fromStd(plan::pathText(field, index));
+                if (field.list == plan::FieldList::Groups)
+                    form.chooseGroup(index); // one at a time has rows
                 const FieldEditor* row = form.fieldEditor(path);
                 QVERIFY2(row, qPrintable(path));
                 QCOMPARE(row->shownText(), fieldText(plan, path));
@@ -115,8 +117,9 @@ class TestPlanFormPlans : public QObject
         plan::resizeList(document.plan, plan::FieldList::Pools, 2);
         form.setView(viewOf(document));
         compare(form, viewOf(document));
-        FieldEditor* row = form.fieldEditor(QStringLiteral("model.groups[2].layers"));
         QVERIFY(form.focusField(QStringLiteral("model.groups[2].layers")));
+        QCOMPARE(form.chosenGroup(), 2);
+        FieldEditor* row = form.fieldEditor(QStringLiteral("model.groups[2].layers"));
         type(row->input(), QStringLiteral("5"));
         QCOMPARE(edited.last().at(0).toString(), QStringLiteral("model.groups[2].layers"));
         type(row->input(), QStringLiteral("6"), Qt::Key_unknown); // and it goes while typed in
@@ -137,7 +140,7 @@ class TestPlanFormPlans : public QObject
         form.setView(viewOf(document));
         QCoreApplication::processEvents();
         for (const int count : {60, 40, 1, 200}) {
-            plan::resizeList(document.plan, plan::FieldList::Groups, count);
+            plan::resizeList(document.plan, plan::FieldList::Pools, count);
             form.setView(viewOf(document));
             QStringList missing;
             for (const FieldEditor* row : form.findChildren<FieldEditor*>()) {
@@ -149,7 +152,7 @@ class TestPlanFormPlans : public QObject
             int bottom = 0; // and in places of their own
             for (int index = 0; index < count; ++index) {
                 const auto* row =
-                    form.fieldEditor(QStringLiteral("model.groups[%1].layers").arg(index));
+                    form.fieldEditor(QStringLiteral("cluster.pools[%1].nodes").arg(index));
                 const int top = row->mapTo(form.widget(), QPoint()).y();
                 QVERIFY(top >= bottom);
                 bottom = top + row->height();
