@@ -220,7 +220,8 @@ void addEncoderEnds(Inventory<N>& inventory, const LayerBuilder<N>& encoder,
     addOthers(list, encoder, shape.extraParameters);
     if (shape.projectors <= 0)
         return;
-    const N inputs = encoder.in(shape.projectorInputs);
+    const N merged = encoder.in(shape.projectorInputs);
+    const N inputs = because({merged}, shape.projectorInputs > 0 ? merged : width);
     const N tokens = named(encoder.tokens() * width / inputs,
                            {"T_p", RP_TR("tokens that leave the encoder"), "tokens"});
     const N count = encoder.in(shape.projectors);

@@ -323,9 +323,9 @@ void addEncoder(std::vector<Field>& list)
         About{"model.encoder.projector_inputs",
               RP_TR("Width into a projector"),
               Dimension::Count,
-              1,
+              0,
               1e7,
-              RP_TR("The encoder's width times the tokens that are merged into one."),
+              RP_TR("The encoder's width times the tokens that are merged into one; 0: its width."),
               {},
               false,
               hasProjector}));

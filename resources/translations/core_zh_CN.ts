@@ -6316,10 +6316,6 @@
         <translation>投影器输入宽度</translation>
     </message>
     <message>
-        <source>The encoder&apos;s width times the tokens that are merged into one.</source>
-        <translation>编码器的宽度乘以合并为一个的 token 数。</translation>
-    </message>
-    <message>
         <source>Width within a projector</source>
         <translation>投影器内部宽度</translation>
     </message>
@@ -6458,6 +6454,10 @@
     <message>
         <source>The given parameters are spread evenly over tensor-parallel ranks and stages: a number alone does not say how many are experts&apos;, so expert parallelism does not divide them. Take the number back to have the experts counted.</source>
         <translation>给定的参数数量按张量并行的卡和各阶段平均分摊：只有一个总数并不能说明其中多少属于专家，因此专家并行不会切分它们。要按专家计数，请撤回该给定值。</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s width times the tokens that are merged into one; 0: its width.</source>
+        <translation>编码器的宽度乘以合并为一的 token 数；0：编码器的宽度。</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,8 @@
 namespace ridgepoint::editors {
 namespace {
 
+constexpr std::string_view kNone = "none";
+
 using plan::Value;
 using plan::ValueKind;
 
@@ -55,12 +57,18 @@ void FieldEditor::makeInput()
         return;
     case ValueKind::Choice:
         m_choice = new ChoiceBox(this);
-        for (const std::string_view key : m_field->choices)
-            m_choice->addItem(style::translated(key), style::fromStd(key));
+        if (m_field
+                ->optional) // nothing, as valueText() writes it; it stands for a choice "none" too
+            m_choice->addItem(style::translated(kNone), style::fromStd(kNone));
+        for (const std::string_view key : m_field->choices) {
+            if (!m_field->optional || key != kNone)
+                m_choice->addItem(style::translated(key), style::fromStd(key));
+        }
         setInput(m_choice);
         connect(m_choice, &QComboBox::activated, this, [this](int at) {
             const QString key = m_choice->itemData(at).toString();
-            take(Value(style::toStd(key)), key);
+            const bool isEmpty = m_field->optional && key == style::fromStd(kNone);
+            take(isEmpty ? Value() : Value(style::toStd(key)), key);
         });
         return;
     case ValueKind::Text:

@@ -12,7 +12,7 @@ constexpr SectionRow kRows[] = {
     {"task", QT_TRANSLATE_NOOP("PlanForm", "Task"), {"task"}, {"task"}},
     {"cluster", QT_TRANSLATE_NOOP("PlanForm", "Cluster"), {"cluster"}, {"cluster"}, false, true},
     {"layout", QT_TRANSLATE_NOOP("PlanForm", "Layout"), {"layout"}, {"memory", "pipeline"}},
-    {"precision", QT_TRANSLATE_NOOP("PlanForm", "Precision"), {"precision"}, {}},
+    {"precision", QT_TRANSLATE_NOOP("PlanForm", "Precision"), {"training", "precision"}, {}},
     {"compute", QT_TRANSLATE_NOOP("PlanForm", "Compute"), {"compute"}, {"compute", "step"}},
     {"input", QT_TRANSLATE_NOOP("PlanForm", "Data input"), {"input"}, {"input"}},
     {"failures",

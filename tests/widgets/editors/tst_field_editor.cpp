@@ -50,7 +50,7 @@ QString otherValid(const plan::Field& field, const plan::Plan& plan)
         return std::get<bool>(now) ? QStringLiteral("no") : QStringLiteral("yes");
     case ValueKind::Choice:
         for (const std::string_view key : field.choices) {
-            if (key != std::get<std::string>(now))
+            if (plan::Value(std::string(key)) != now)
                 return style::fromStd(key);
         }
         return {};
@@ -61,7 +61,10 @@ QString otherValid(const plan::Field& field, const plan::Plan& plan)
         break;
     }
     const double middle = field.max < 2 ? field.max / 2 : std::max(field.min, 2.0);
-    const double number = plan::Value(middle) == now ? middle / 2 : middle;
+    const auto* whole = std::get_if<std::int64_t>(&now);
+    const bool same =
+        plan::Value(middle) == now || (whole && *whole == static_cast<std::int64_t>(middle));
+    const double number = same ? middle / 2 : middle;
     return style::fromStd(typedText(field,
                                     field.kind == ValueKind::Integer
                                         ? plan::Value(static_cast<std::int64_t>(number))

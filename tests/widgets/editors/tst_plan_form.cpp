@@ -182,7 +182,8 @@ class TestPlanForm : public QObject
         QApplication::processEvents();
         QList<QWidget*> wanted;
         for (QWidget* child : m_form->findChildren<QWidget*>()) {
-            if (!child->isVisible() || child->focusPolicy() == Qt::NoFocus || child->focusProxy())
+            if (!child->isVisible() || !child->isEnabled() || child->focusPolicy() == Qt::NoFocus ||
+                child->focusProxy())
                 continue;
             QVERIFY2(!child->accessibleName().isEmpty(), child->metaObject()->className());
             QVERIFY2(child->focusPolicy() & Qt::TabFocus, qPrintable(child->accessibleName()));
