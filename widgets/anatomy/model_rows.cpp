@@ -186,7 +186,8 @@ QString ModelRows::text(const QModelIndex& index) const
     case Kind::RankShape:
         return row.row >= 0 ? style::textOf(rowOf(row).rankShape) : QString();
     case Kind::Split:
-        return row.row >= 0 ? style::translated(rowOf(row).split) : QString();
+        return row.row >= 0 && !rowOf(row).split.empty() ? style::translated(rowOf(row).split)
+                                                         : QString();
     case Kind::Number:
     case Kind::Share:
     case Kind::Other:

@@ -406,7 +406,7 @@ class TestWindowLanguages : public QObject
             QCOMPARE(window.mode(), gui::Mode::Reliability);
             QVERIFY(window.isVisible());
             const bool isEnglish = QLatin1String(code) == QLatin1String("en");
-            QCOMPARE(window.findChild<QAbstractButton*>(QStringLiteral("mode.1"))->text(),
+            QCOMPARE(window.findChild<QAbstractButton*>(QStringLiteral("mode.2"))->text(),
                      isEnglish ? QStringLiteral("Memory") : QStringLiteral("显存"));
         }
         // edits go on, and a copy of them is kept for a crash

@@ -94,6 +94,8 @@ class TestWindowWalk : public QObject
     void paste(const QString& text) const
     {
         QApplication::clipboard()->setText(text);
+        m_window->activateWindow(); // a question before may have had the focus
+        QVERIFY(QTest::qWaitForWindowActive(m_window));
         QTest::keyClick(m_window, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
     }
 
