@@ -69,9 +69,8 @@ void MainWindow::makeActions()
         redo->setText(what.isEmpty() ? tr("&Redo") : tr("&Redo %1").arg(withoutMnemonic(what)));
     });
     edit->addSeparator();
-    QAction* paste =
-        edit->addAction(tr("&Paste a plan or a model's config"), this,
-                        [this] { pasteText(QApplication::clipboard()->text()); });
+    QAction* paste = edit->addAction(tr("&Paste a plan or a model's config"), this,
+                                     [this] { pasteText(QApplication::clipboard()->text()); });
     // a field that is typed in takes the second for itself
     paste->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_V, Qt::CTRL | Qt::Key_V});
     edit->addAction(tr("&Find anything…"), QKeySequence(Qt::CTRL | Qt::Key_K), this,

@@ -149,6 +149,11 @@ const LayerPicture::Cell* LayerPicture::cellAt(const std::vector<Cell>& cells, Q
     return nullptr;
 }
 
+void LayerPicture::mouseReleaseEvent(QMouseEvent* event)
+{
+    event->accept(); // the press was its own
+}
+
 void LayerPicture::mousePressEvent(QMouseEvent* event)
 {
     const auto all = cells(width());
