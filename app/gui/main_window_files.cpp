@@ -13,6 +13,7 @@
 #include "report_dialog.h"
 #include "settings.h"
 #include "start_page.h"
+#include "style/text.h"
 #include "json/writer.h"
 
 #include <QAction>
@@ -427,6 +428,62 @@ void MainWindow::updateRecentMenu()
     for (const QString& path : files)
         m_recentMenu->addAction(withoutMnemonic(path), this, [this, path] { openFile(path); });
     m_recentMenu->setEnabled(!files.isEmpty());
+}
+
+namespace {
+
+/// What a person should read of problems, as lines of a box.
+QString problemLines(const std::vector<quantity::Problem>& problems)
+{
+    constexpr int kMost = 8; // a box that is higher than the screen has no button
+    QStringList lines;
+    int more = 0;
+    for (const quantity::Problem& problem : problems) {
+        if (problem.severity == quantity::Severity::Note)
+            continue;
+        if (lines.size() < kMost)
+            lines += style::textOf(problem.message).left(1000);
+        else
+            ++more;
+    }
+    if (more > 0)
+        lines += MainWindow::tr("And %n more of the kind.", nullptr, more);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+void MainWindow::report(const std::vector<quantity::Problem>& problems, const QString& title)
+{
+    const QString lines = problemLines(problems);
+    if (!lines.isEmpty())
+        tell(this, title, lines);
+}
+
+/// What can be made of a file or text; what is refused is told. Where a part of a model's config
+/// can be read nevertheless, that is offered.
+exchange::DocumentResult
+MainWindow::imported(const std::function<exchange::DocumentResult(bool partial)>& read,
+                     const QString& title)
+{
+    exchange::DocumentResult result = read(false);
+    if (result.document)
+        return result;
+    exchange::DocumentResult partial = read(true);
+    if (!partial.document)
+        report(result.problems, title);
+    else if (offer(this, title, problemLines(result.problems), tr("&Read what can be read")))
+        return partial;
+    return result;
+}
+
+/// A model that was read is what a person wants to see first.
+void MainWindow::showImported(const exchange::DocumentResult& result)
+{
+    const auto& origins = result.document->origins;
+    const bool hasModel = origins.lower_bound("model.") != origins.lower_bound("model/");
+    if (!result.isPlan && hasModel)
+        setMode(Mode::Model);
 }
 
 } // namespace ridgepoint::gui

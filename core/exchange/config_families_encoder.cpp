@@ -235,6 +235,15 @@ constexpr DecoderTraits kBert = {.sizes = {768, 12, 12, 0, 0, 3072, 30522},
                                  .dropout = true,
                                  .adjust = bert};
 
+/// As BERT, of another size and with a difference that `adjust` makes.
+constexpr DecoderTraits bertKind(ClassSizes sizes, decltype(DecoderTraits::adjust) adjust)
+{
+    DecoderTraits traits = kBert;
+    traits.sizes = sizes;
+    traits.adjust = adjust;
+    return traits;
+}
+
 constexpr std::string_view kBertHarmless =
     "gradient_checkpointing layer_norm_eps directionality pooler_fc_size "
     "pooler_num_attention_heads "
@@ -279,46 +288,13 @@ constexpr ConfigFamily kRows[] = {
       .adjust = albert},
      "AlbertForMaskedLM AlbertForPreTraining AlbertForSequenceClassification",
      kBertHarmless},
-    {"electra",
-     "ElectraModel",
-     "ElectraConfig",
-     readDecoder,
-     {.sizes = {256, 12, 4, 0, 0, 1024, 30522},
-      .keys = {.dropout = "hidden_dropout_prob"},
-      .tied = kNo,
-      .normalisation = Normalisation::LayerNorm,
-      .block = Block::PostNorm,
-      .qkvBias = kYes,
-      .outputBias = kYes,
-      .mlpBias = kYes,
-      .gated = false,
-      .positionsKey = "max_position_embeddings",
-      .positions = 512,
-      .embeddingNorm = true,
-      .dropout = true,
-      .adjust = electra},
+    {"electra", "ElectraModel", "ElectraConfig", readDecoder,
+     bertKind({256, 12, 4, 0, 0, 1024, 30522}, electra),
      "ElectraForPreTraining ElectraForMaskedLM ElectraForSequenceClassification",
      "summary_activation summary_last_dropout summary_type summary_use_proj layer_norm_eps"},
-    {"mpnet",
-     "MPNetModel",
-     "MPNetConfig",
-     readDecoder,
-     {.sizes = {768, 12, 12, 0, 0, 3072, 30527},
-      .keys = {.dropout = "hidden_dropout_prob"},
-      .tied = kNo,
-      .normalisation = Normalisation::LayerNorm,
-      .block = Block::PostNorm,
-      .qkvBias = kYes,
-      .outputBias = kYes,
-      .mlpBias = kYes,
-      .gated = false,
-      .positionsKey = "max_position_embeddings",
-      .positions = 512,
-      .embeddingNorm = true,
-      .dropout = true,
-      .adjust = mpNet},
-     "MPNetForMaskedLM MPNetForSequenceClassification",
-     kBertHarmless},
+    {"mpnet", "MPNetModel", "MPNetConfig", readDecoder,
+     bertKind({768, 12, 12, 0, 0, 3072, 30527}, mpNet),
+     "MPNetForMaskedLM MPNetForSequenceClassification", kBertHarmless},
     {"distilbert",
      "DistilBertModel",
      "DistilBertConfig",

@@ -57,7 +57,6 @@ class LayerBuilder
     // ----- of the group that is being listed
     /// Its weights are trained; the backward pass goes through it.
     void setTraining(bool trained, bool adapters, bool backward);
-    bool isTrained() const { return m_trained; }
     bool hasBackward() const { return m_backward; }
 
     // ----- operators
@@ -105,10 +104,6 @@ class LayerBuilder
     {
         return quantity::because({m_in(flag)}, set ? value : N(0));
     }
-    N whereOf(const N& cause, bool set, const N& value) const
-    {
-        return quantity::because({cause}, set ? value : N(0));
-    }
 
   private:
     const Architecture& m_architecture;
@@ -126,11 +121,8 @@ class LayerBuilder
     bool m_backward = true;
 };
 
-/// Lists the operators of a group's mixer, of attention to the encoder, of its MLP. Norms before
-/// them are listed by the caller, who says whether the product's input is a norm's output.
-template <class N>
-void addMixer(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
-              const LayerGroup& group, bool opensLayer, bool behindNorm);
+/// Lists the operators of a mixer, of attention to the encoder, of an MLP. Norms before them are
+/// listed by the caller, who says whether the product's input is a norm's output.
 template <class N>
 void addSelfAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
                       const LayerGroup& group, bool opensLayer, bool behindNorm);
