@@ -119,7 +119,7 @@ class Builder
             part.isPublished = false;
             const int further =
                 addPart(whole, RP_TR("further-token modules"), "further", inventory.further, part);
-            if (isLast && m_tree.stages > 1 && !(inventory.reusedHeadWeights > 0))
+            if (isLast && m_engine.copiesTable())
                 addTableCopy(further, inventory.embedding.front());
         }
         addUp();

@@ -79,4 +79,10 @@ const FormatRow* findFormat(Format format)
     return found == kRows.end() ? nullptr : &*found;
 }
 
+bool isFp8(Format format)
+{
+    const FormatRow* row = findFormat(format);
+    return row && row->bits == 8 && row->exponentBits > 0;
+}
+
 } // namespace ridgepoint::memory

@@ -44,4 +44,7 @@ std::span<const FormatRow> formatRows();
 /// The row of a format; of Format::None, null.
 const FormatRow* findFormat(Format format);
 
+/// Whether matrix units with FP8 run on it: floating-point values of 8 bits.
+bool isFp8(Format format);
+
 } // namespace ridgepoint::memory

@@ -6,6 +6,7 @@
 #include "quantity/number_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace ridgepoint::plan {
@@ -303,16 +304,14 @@ const PartReadings<N>& Engine<N>::parts()
     if (!inventory.further.empty()) {
         addTo(parts->head, read(inventory.further, inventory.furtherCauses),
               inventory.furtherTokens);
-        // its embedding is a copy where the first stage is another, unless the head is one
-        const bool copies = m_stages > 1 && !(valueOf(reused) > 0);
-        if (!copies) {
-            addTable(parts->head, because({reused}, N(0)), tablesTrained);
-        } else {
+        N copied = 0;
+        if (copiesTable()) {
             const N table = named(
                 inventory.embedding.front().weights.begin()->count(),
                 {"N_table", RP_TR("parameters of the embedding's table"), RP_TR("parameters")});
-            addTable(parts->head, because({reused}, vocabularyOnRank(table, split)), tablesTrained);
+            copied = vocabularyOnRank(table, split);
         }
+        addTable(parts->head, because({reused}, copied), tablesTrained);
     }
     parts->forwardFlops = parts->embedding.forwardFlops + parts->head.forwardFlops;
     parts->backwardFlops = parts->embedding.backwardFlops() + parts->head.backwardFlops();
@@ -322,8 +321,32 @@ const PartReadings<N>& Engine<N>::parts()
         parts->forwardFlops += kind.layers * parts->layers.back().forwardFlops;
         parts->backwardFlops += kind.layers * parts->layers.back().backwardFlops();
     }
+    parts->unevenness = unevennessOf(*parts);
     m_parts = std::move(parts);
     return *m_parts;
+}
+
+template <class N>
+N Engine<N>::unevennessOf(const PartReadings<N>& parts)
+{
+    const layout::Layout& layout = m_plan.layout;
+    const N ranks = (parts.forwardFlops + parts.backwardFlops) * in(layout.tensorParallel) *
+                    in(layout.contextParallel);
+    const N all = model::trainingFlops(microBatchInventory());
+    const double excess = valueOf(ranks) / valueOf(all) - 1;
+    const N causes = because({in(layout.expertLoad), in(layout.vocabularyMultiple)}, N(1));
+    if (std::abs(excess) < 1e-9 || !std::isfinite(excess))
+        return causes;
+    return named(because({causes}, ranks / all),
+                 {"u", RP_TR("computed by the ranks over an even share"), ""});
+}
+
+template <class N>
+bool Engine<N>::copiesTable()
+{
+    const model::Inventory<N>& inventory = microBatchInventory();
+    return m_stages > 1 && !inventory.further.empty() &&
+           !(valueOf(inventory.reusedHeadWeights) > 0);
 }
 
 template <class N>

@@ -24,6 +24,9 @@ struct PartReadings
     model::Reading<N> head;                ///< and the modules that predict further tokens
     N forwardFlops = 0; ///< of the whole model on one rank of each stage together
     N backwardFlops = 0;
+    /// What a rank of each stage computes together over an even share of the model: more than 1
+    /// where heads are copied, rows are padded, or experts are not loaded evenly.
+    N unevenness = 1;
 };
 
 /// Parameters of a rank by how they are held: those that all ranks of its data- and
@@ -101,6 +104,9 @@ class Engine
     const model::Inventory<N>& microBatchInventory();
     const model::Inventory<N>& sequenceInventory();
     const PartReadings<N>& parts();
+    /// Whether the modules that predict further tokens need a copy of the embedding's table: where
+    /// the first stage is another than theirs, unless a tied head is such a copy.
+    bool copiesTable();
     /// How a rank's part of an operator is found.
     model::RankSplit<N> rankSplit() const;
     /// Of a rank of a stage; a given number of parameters counts as one kind.
@@ -131,6 +137,7 @@ class Engine
   private:
     N compute(FigureId figure, int stage);
     model::Inventory<N> makeInventory(const N& sequences) const;
+    N unevennessOf(const PartReadings<N>& parts);
     PipelineSimulation& startSimulation();
 
     const Plan& m_plan;

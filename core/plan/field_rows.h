@@ -2,6 +2,7 @@
 // Private to this room: the parts of the table of fields, and what they share.
 #pragma once
 
+#include "model/predicates.h"
 #include "plan/fields.h"
 
 #include <array>
@@ -27,9 +28,14 @@ inline Field essential(Field field)
     return field;
 }
 
+// When a row applies, as several parts of the table ask.
 inline bool hasEncoder(const Plan& plan, int)
 {
-    return plan.model.encoder.input != model::EncoderInput::None;
+    return model::hasEncoder(plan.model);
+}
+inline bool takesTokens(const Plan& plan, int)
+{
+    return model::takesTokens(plan.model);
 }
 
 void addModelRows(std::vector<Field>& list);

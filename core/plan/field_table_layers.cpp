@@ -123,7 +123,7 @@ bool hasDense(const Plan& plan, int index)
 }
 bool hasExperts(const Plan& plan, int index)
 {
-    return groupAt(plan, index).feedForward == FeedForward::Experts;
+    return model::hasExperts(groupAt(plan, index));
 }
 bool hasShared(const Plan& plan, int index)
 {

@@ -4,8 +4,6 @@
 #include "plan/field_access.h"
 #include "plan/field_rows.h"
 
-#include <algorithm>
-
 namespace ridgepoint::plan {
 namespace {
 
@@ -14,6 +12,7 @@ using access::essential;
 using access::Keys;
 using access::noChoices;
 using access::row;
+using access::takesTokens;
 using memory::Format;
 using quantity::Dimension;
 
@@ -69,14 +68,7 @@ bool gathersOnce(const Plan& plan, int)
 
 bool hasExperts(const Plan& plan, int)
 {
-    return std::any_of(plan.model.groups.begin(), plan.model.groups.end(),
-                       [](const model::LayerGroup& group) {
-                           return group.feedForward == model::FeedForward::Experts;
-                       });
-}
-bool takesTokens(const Plan& plan, int)
-{
-    return plan.model.inputKind == model::InputKind::Tokens;
+    return model::hasExperts(plan.model);
 }
 bool shards(const Plan& plan, int)
 {

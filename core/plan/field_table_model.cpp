@@ -11,6 +11,7 @@ using access::essential;
 using access::hasEncoder;
 using access::noChoices;
 using access::row;
+using access::takesTokens;
 using model::Architecture;
 using model::Encoder;
 using model::EncoderInput;
@@ -25,10 +26,6 @@ RP_KEYS(headKinds, RP_TR("predictions"), RP_TR("masked-predictions"), RP_TR("cla
         RP_TR("none"))
 RP_KEYS(encoderInputs, RP_TR("none"), RP_TR("tokens"), RP_TR("patches"), RP_TR("frames"))
 
-bool takesTokens(const Plan& plan, int)
-{
-    return plan.model.inputKind == InputKind::Tokens;
-}
 bool takesPatches(const Plan& plan, int)
 {
     return plan.model.inputKind == InputKind::Patches;

@@ -45,9 +45,9 @@ memory::StateBytes<N> stateOf(Engine<N>& e, int stage)
     return sum;
 }
 
-/// Bytes of the weights, or of the gradients, of a part of a rank.
-template <class N>
-N weightBytesOf(const Engine<N>& e, const model::Reading<N>& part)
+/// Bytes of the weights of a part of a rank, or of all that a rank has.
+template <class N, class Held>
+N weightBytesOf(const Engine<N>& e, const Held& part)
 {
     const memory::Precision& precision = e.plan().precision;
     N bytes = memory::weightBytes(part.dense, precision, e.reader());
@@ -224,13 +224,9 @@ RP_FORMULA(MemoryGatheredBytes)
     const N unit = largestUnit(e, stage, layer, weights);
     // With prefetch the next unit is there while this one is used; every neighbour is a layer.
     N gathered = because({e.in(layout.prefetch)}, layout.prefetch ? unit + layer : unit);
-    if (!layout.reshardAfterForward) {
-        const RankParameters<N> held = e.parametersOn(stage);
-        const memory::Precision& precision = e.plan().precision;
-        gathered = named(memory::weightBytes(held.dense, precision, e.reader()) +
-                             memory::weightBytes(held.experts, precision, e.reader()),
+    if (!layout.reshardAfterForward)
+        gathered = named(weightBytesOf(e, e.parametersOn(stage)),
                          {"M_all", RP_TR("all weights of the stage's slice"), "bytes"});
-    }
     const N gradient = largestUnit(e, stage, largestLayer(e, stage, gradients), gradients);
     return because(
         {e.in(layout.zeroStage), e.in(layout.pipelineParallel), e.in(layout.reshardAfterForward)},

@@ -4,7 +4,6 @@
 #include "hardware/links.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint::plan::formula {
 
@@ -39,24 +38,6 @@ N sumOnStage(Engine<N>& e, int stage, const Read& read)
     return because({e.in(e.plan().layout.pipelineParallel)}, sum);
 }
 
-/// What a rank of each stage computes together over an even share of the model: more than 1 where
-/// heads are copied, rows are padded, or experts are not loaded evenly.
-template <class N>
-N unevenness(Engine<N>& e)
-{
-    const layout::Layout& layout = e.plan().layout;
-    const PartReadings<N>& parts = e.parts();
-    const N ranks = (parts.forwardFlops + parts.backwardFlops) * e.in(layout.tensorParallel) *
-                    e.in(layout.contextParallel);
-    const N all = model::trainingFlops(e.sequenceInventory()) * e.in(layout.microBatchSequences);
-    const double excess = valueOf(ranks) / valueOf(all) - 1;
-    const N causes = because({e.in(layout.expertLoad), e.in(layout.vocabularyMultiple)}, N(1));
-    if (std::abs(excess) < 1e-9 || !std::isfinite(excess))
-        return causes;
-    return named(because({causes}, ranks / all),
-                 {"u", RP_TR("computed by the ranks over an even share"), ""});
-}
-
 /// Seconds of forward and backward pass of a micro-batch through the whole model, on one slice of
 /// it, at the assumed rate.
 template <class N>
@@ -65,7 +46,7 @@ N wholeS(Engine<N>& e)
     const layout::Layout& layout = e.plan().layout;
     const N slices = e.in(layout.tensorParallel) * e.in(layout.contextParallel);
     const N flops = e[FigureId::ModelFlopsPerSequence] * e.in(layout.microBatchSequences) / slices;
-    return flops * unevenness(e) / e[FigureId::ComputeAchievedFlopPerS];
+    return flops * e.parts().unevenness / e[FigureId::ComputeAchievedFlopPerS];
 }
 
 /// The FLOPs of a model in which all is trained are a third forward.
@@ -80,13 +61,8 @@ bool isThirdForward(Engine<N>& e)
 template <class N>
 N wholeForwardS(Engine<N>& e)
 {
-    const PartReadings<N>& parts = e.parts();
     const N whole = wholeS(e);
-    const N seconds =
-        isThirdForward(e)
-            ? whole / 3
-            : whole * named(parts.forwardFlops / (parts.forwardFlops + parts.backwardFlops),
-                            {"φ_f", RP_TR("forward share of the FLOPs"), ""});
+    const N seconds = isThirdForward(e) ? whole / 3 : whole * forwardShare(e);
     return named(because(e.trainingCauses(), seconds),
                  {"T_forward", RP_TR("forward pass of a micro-batch through all layers"), "s"});
 }
@@ -107,6 +83,14 @@ N valueBytes(Engine<N>& e)
 }
 
 } // namespace
+
+template <class N>
+N forwardShare(Engine<N>& e)
+{
+    const PartReadings<N>& parts = e.parts();
+    return named(parts.forwardFlops / (parts.forwardFlops + parts.backwardFlops),
+                 {"φ_f", RP_TR("forward share of the FLOPs"), ""});
+}
 
 template <class N>
 N tensorParallelS(Engine<N>& e, const N& values)
@@ -180,29 +164,35 @@ N backwardComputeS(Engine<N>& e, int stage)
            repeated;
 }
 
-template <class N>
-LinkSeconds<N> forwardLinks(Engine<N>& e, int stage)
+namespace {
+
+/// By group of ranks, what `values` finds in a kind of traffic of the stage's parts.
+template <class N, class Values>
+LinkSeconds<N> links(Engine<N>& e, int stage, const Values& values)
 {
     const auto sum = [&](model::Traffic<N> model::Reading<N>::*kind) {
-        return sumOnStage<N>(
-            e, stage, [kind](const model::Reading<N>& part) { return (part.*kind).forward; });
+        return sumOnStage<N>(e, stage,
+                             [&](const model::Reading<N>& part) { return values(part.*kind); });
     };
     return {tensorParallelS(e, sum(&model::Reading<N>::reduced)),
             expertParallelS(e, sum(&model::Reading<N>::dispatched)),
             contextParallelS(e, sum(&model::Reading<N>::exchanged))};
 }
 
+} // namespace
+
+template <class N>
+LinkSeconds<N> forwardLinks(Engine<N>& e, int stage)
+{
+    return links(e, stage, [](const model::Traffic<N>& traffic) { return traffic.forward; });
+}
+
 template <class N>
 LinkSeconds<N> backwardLinks(Engine<N>& e, int stage)
 {
-    const auto sum = [&](model::Traffic<N> model::Reading<N>::*kind) {
-        return sumOnStage<N>(e, stage, [kind](const model::Reading<N>& part) {
-            return (part.*kind).backward + (part.*kind).recompute;
-        });
-    };
-    return {tensorParallelS(e, sum(&model::Reading<N>::reduced)),
-            expertParallelS(e, sum(&model::Reading<N>::dispatched)),
-            contextParallelS(e, sum(&model::Reading<N>::exchanged))};
+    return links(e, stage, [](const model::Traffic<N>& traffic) {
+        return traffic.backward + traffic.recompute;
+    });
 }
 
 template <class N>
@@ -302,6 +292,7 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
 }
 
 #define RP_INSTANTIATE(N)                                                                          \
+    template N forwardShare(Engine<N>&);                                                           \
     template N tensorParallelS(Engine<N>&, const N&);                                              \
     template N forwardComputeS(Engine<N>&, int);                                                   \
     template N backwardComputeS(Engine<N>&, int);                                                  \

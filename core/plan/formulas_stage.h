@@ -13,6 +13,9 @@ template <class N>
 N forwardComputeS(Engine<N>& e, int stage);
 template <class N>
 N recomputeS(Engine<N>& e, int stage);
+/// The forward part of the model's FLOPs: a third where all of it is trained.
+template <class N>
+N forwardShare(Engine<N>& e);
 /// Both gradients, and recomputation before them.
 template <class N>
 N backwardComputeS(Engine<N>& e, int stage);

@@ -266,10 +266,7 @@ RP_FORMULA(StepHfu)
         repeated += e.in(e.plan().model.groups[g].layers) * e.parts().layers[g].recomputeFlops;
     const N share =
         named(repeated / e.parts().forwardFlops, {"ρ", RP_TR("recomputed over forward FLOPs"), ""});
-    const N third =
-        because(e.trainingCauses(),
-                named(e.parts().forwardFlops / (e.parts().forwardFlops + e.parts().backwardFlops),
-                      {"φ_f", RP_TR("forward share of the FLOPs"), ""}));
+    const N third = because(e.trainingCauses(), forwardShare(e));
     return e[FigureId::StepMfu] * (1 + share * third);
 }
 

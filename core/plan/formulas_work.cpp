@@ -27,6 +27,17 @@ N acceleratorsFor(Engine<N>& e, const N& days)
                 (e[FigureId::ComputeAchievedFlopPerS] * days * kSecondsPerDay));
 }
 
+/// Of `ranks` ranks with the same slice and their tensor-parallel groups, those with the same part
+/// of the same experts.
+template <class N>
+N overExperts(const Engine<N>& e, const N& ranks)
+{
+    const model::RankSplit<N> split = e.rankSplit();
+    const N same = ranks * split.tensor / (split.expert * split.expertTensor);
+    return quantity::largest({quantity::Candidate<N>{RP_TR("ranks over experts"), same},
+                              quantity::Candidate<N>{RP_TR("one rank"), N(1)}});
+}
+
 } // namespace
 
 RP_FORMULA(ModelParameters)
@@ -141,11 +152,7 @@ RP_FORMULA(LayoutSliceRanks)
 
 RP_FORMULA(LayoutExpertSliceRanks)
 {
-    const model::RankSplit<N> split = e.rankSplit();
-    const N ranks =
-        e[FigureId::LayoutSliceRanks] * split.tensor / (split.expert * split.expertTensor);
-    return quantity::largest({quantity::Candidate<N>{RP_TR("ranks over experts"), ranks},
-                              quantity::Candidate<N>{RP_TR("one rank"), N(1)}});
+    return overExperts(e, e[FigureId::LayoutSliceRanks]);
 }
 
 RP_FORMULA(LayoutShardRanks)
@@ -158,12 +165,9 @@ RP_FORMULA(LayoutShardRanks)
 RP_FORMULA(LayoutExpertShardRanks)
 {
     const layout::Layout& layout = e.plan().layout;
-    if (layout.shardRanks <= 0)
-        return because({e.in(layout.shardRanks)}, e[FigureId::LayoutExpertSliceRanks]);
-    const model::RankSplit<N> split = e.rankSplit();
-    const N ranks = e.in(layout.shardRanks) * split.tensor / (split.expert * split.expertTensor);
-    return quantity::largest({quantity::Candidate<N>{RP_TR("ranks over experts"), ranks},
-                              quantity::Candidate<N>{RP_TR("one rank"), N(1)}});
+    const N told = e.in(layout.shardRanks);
+    return because({told}, layout.shardRanks > 0 ? overExperts(e, told)
+                                                 : e[FigureId::LayoutExpertSliceRanks]);
 }
 
 RP_FORMULA(ComputeAchievedFlopPerS)

@@ -2,6 +2,7 @@
 // Rules about machines: the users' most common wrong inputs are a sparse peak, a bandwidth that
 // counts both directions, bits for bytes, and GiB for GB (peers/README.md, section 5).
 #include "hardware/known_accelerators.h"
+#include "memory/formats.h"
 #include "plan/validate_rules.h"
 
 #include <algorithm>
@@ -45,10 +46,8 @@ Text binaryText(double bytes)
 /// The dense peak of the format that the plan's matrix products run in.
 double densePeak(const Plan& plan, const KnownAccelerator& card)
 {
-    const auto isFp8 = [](Format format) {
-        return format == Format::Fp8Block || format == Format::Fp8 || format == Format::Mxfp8;
-    };
-    const bool fp8 = isFp8(plan.precision.weights) || isFp8(plan.precision.activations);
+    const bool fp8 =
+        memory::isFp8(plan.precision.weights) || memory::isFp8(plan.precision.activations);
     return fp8 && card.denseFp8FlopPerS > 0 ? card.denseFp8FlopPerS : card.denseBf16FlopPerS;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules about kinds of layers: their order, the two stacks, mixers, experts.
 #include "model/layer_order.h"
+#include "model/predicates.h"
 #include "plan/validate_rules.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 namespace ridgepoint::plan {
 
 using model::CrossAttention;
-using model::EncoderInput;
 using model::FeedForward;
 using model::LayerGroup;
 using model::LayerRun;
@@ -19,11 +19,6 @@ using quantity::Problem;
 using quantity::Text;
 
 namespace {
-
-bool hasEncoder(const Plan& plan)
-{
-    return plan.model.encoder.input != EncoderInput::None;
-}
 
 // --- order
 
@@ -140,7 +135,7 @@ void checkEncoderLayers(const Plan& plan, Findings& found)
 {
     const auto isEncoder = [](const LayerGroup& group) { return group.stack == Stack::Encoder; };
     const auto& groups = plan.model.groups;
-    if (hasEncoder(plan)) {
+    if (hasEncoder(plan.model)) {
         if (std::any_of(groups.begin(), groups.end(), isEncoder))
             return;
         Problem& problem = found.warn(
@@ -165,7 +160,7 @@ void checkEncoderLayers(const Plan& plan, Findings& found)
 
 void checkCrossAttention(const Plan& plan, Findings& found)
 {
-    if (hasEncoder(plan))
+    if (hasEncoder(plan.model))
         return;
     forEachGroup(plan, [&](std::size_t g, const LayerGroup& group) {
         if (group.crossAttention == CrossAttention::None || group.mixer != Mixer::Attention ||
@@ -183,7 +178,7 @@ void checkCrossAttention(const Plan& plan, Findings& found)
 void checkEncoderPositions(const Plan& plan, Findings& found)
 {
     const model::Encoder& encoder = plan.model.encoder;
-    if (!hasEncoder(plan) || encoder.learnedPositions == 0 ||
+    if (!hasEncoder(plan.model) || encoder.learnedPositions == 0 ||
         encoder.learnedPositions >= encoder.sequenceTokens)
         return;
     Problem& problem = found.warn(

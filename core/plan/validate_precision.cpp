@@ -243,12 +243,9 @@ void checkLossScaling(const Plan& plan, Findings& found)
 
 void checkFp8Hardware(const Plan& plan, Findings& found)
 {
-    const auto isFp8 = [](Format format) {
-        return format == Format::Fp8 || format == Format::Fp8Block || format == Format::Mxfp8;
-    };
     const auto* card = hardware::findKnownAccelerator(plan.cluster.pools.front().accelerator);
     const Format format = plan.precision.weights;
-    if (!card || card->denseFp8FlopPerS > 0 || !isFp8(format))
+    if (!card || card->denseFp8FlopPerS > 0 || !memory::isFp8(format))
         return;
     Problem& problem = found.warn(
         "precision.weights",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules about ranks that share experts, the tokens of a sequence, or states.
+#include "model/predicates.h"
 #include "plan/validate_layout.h"
 #include "plan/validate_rules.h"
 
@@ -8,7 +9,6 @@
 namespace ridgepoint::plan {
 
 using layout::ZeroStage;
-using model::FeedForward;
 using model::LayerGroup;
 using model::Mixer;
 using quantity::Problem;
@@ -21,17 +21,6 @@ constexpr const char* kExpertTensorPath = "layout.expert_tensor_parallel";
 constexpr const char* kContextPath = "layout.context_parallel";
 constexpr const char* kShardPath = "layout.shard_ranks";
 constexpr const char* kSequencePath = "task.phases[0].sequence_tokens";
-
-bool hasExperts(const LayerGroup& group)
-{
-    return group.feedForward == FeedForward::Experts;
-}
-
-bool hasExperts(const Plan& plan)
-{
-    return std::any_of(plan.model.groups.begin(), plan.model.groups.end(),
-                       [](const LayerGroup& group) { return hasExperts(group); });
-}
 
 std::int64_t expertTensor(const Plan& plan)
 {
@@ -102,7 +91,7 @@ void checkExperts(const Plan& plan, Findings& found)
 void checkExpertRanks(const Plan& plan, Findings& found)
 {
     const Degrees degrees = degreesOf(plan);
-    if (!hasExperts(plan) || !divideAccelerators(degrees))
+    if (!hasExperts(plan.model) || !divideAccelerators(degrees))
         return;
     const std::int64_t expert = plan.layout.expertParallel;
     const std::int64_t tensor = expertTensor(plan);
@@ -170,7 +159,7 @@ void checkExpertWidth(const Plan& plan, Findings& found)
 
 void checkExpertSequence(const Plan& plan, Findings& found)
 {
-    if (!hasExperts(plan) || plan.layout.tensorParallel <= 1 || plan.layout.sequenceParallel)
+    if (!hasExperts(plan.model) || plan.layout.tensorParallel <= 1 || plan.layout.sequenceParallel)
         return;
     Problem& problem =
         found.warn("layout.sequence_parallel",
@@ -296,7 +285,7 @@ constexpr std::string_view kSequence = "task.phases[].sequence_tokens";
 /// A given total says nothing of experts: the engine spreads it evenly.
 void checkGivenExperts(const Plan& plan, Findings& found)
 {
-    if (plan.layout.expertParallel <= 1 || !hasExperts(plan) ||
+    if (plan.layout.expertParallel <= 1 || !hasExperts(plan.model) ||
         !findGiven(plan, FigureId::ModelParameters))
         return;
     found.warn(
@@ -338,7 +327,7 @@ bool ranksShare(const Plan& plan, const Degrees& degrees)
 {
     if (!divides(degrees.context, plan.task.phases.front().sequenceTokens))
         return false;
-    if (!hasExperts(plan))
+    if (!hasExperts(plan.model))
         return true;
     const std::int64_t tensor = plan.layout.expertTensorParallel.value_or(degrees.tensor);
     return divides(times(plan.layout.expertParallel, tensor), stageRanks(degrees));
