@@ -715,6 +715,7 @@ class TestWindowWalk : public QObject
                 const QPointer<QDialog> palette =
                     qobject_cast<QDialog*>(QApplication::activeModalWidget());
                 QVERIFY(palette);
+                QVERIFY(QTest::qWaitForWindowActive(palette));
                 use(palette);
                 if (palette)
                     palette->reject();
@@ -740,9 +741,11 @@ class TestWindowWalk : public QObject
         }
         m_window->setMode(Mode::Overview);
         const auto run = [&](const QString& text) {
-            withPalette([&](QDialog*) {
-                QTest::keyClicks(QApplication::focusWidget(), text);
-                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+            withPalette([&](QDialog* palette) {
+                auto* input = palette->findChild<QLineEdit*>();
+                QTRY_VERIFY(input->hasFocus());
+                QTest::keyClicks(input, text);
+                QTest::keyClick(input, Qt::Key_Return);
             });
             m_window->activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(m_window));
