@@ -30,28 +30,75 @@ double itemOr(const Forecast& forecast, FigureId figure, int stage)
     return value.value.value_or(0);
 }
 
-MemoryBar barOf(const Plan& plan, const Forecast& forecast, int stage)
+/// What a part of a bar is called and opens, by what is alive.
+struct PartOfCategory
+{
+    MemoryPart::Kind kind;
+    std::optional<FigureId> figure; ///< nothing: the moment's own sum
+};
+
+PartOfCategory partOf(memory::Category category)
+{
+    using Kind = MemoryPart::Kind;
+    switch (category) {
+    case memory::Category::Weights:
+        return {Kind::Weights, FigureId::MemoryWeightBytes};
+    case memory::Category::Gradients:
+        return {Kind::Gradients, FigureId::MemoryGradientBytes};
+    case memory::Category::Optimizer:
+        return {Kind::Optimizer, FigureId::MemoryOptimizerBytes};
+    case memory::Category::Activations:
+        return {Kind::Activations, FigureId::MemoryActivationBytes};
+    case memory::Category::Gathered:
+        return {Kind::Gathered, FigureId::MemoryGatheredBytes};
+    case memory::Category::Head:
+        return {Kind::Logits, FigureId::MemoryHeadBytes};
+    case memory::Category::Rebuilt:
+    case memory::Category::Working:
+    case memory::Category::Reduced:
+    case memory::Category::Cached:
+    case memory::Category::Staging:
+        break;
+    }
+    return {Kind::Buffers, std::nullopt};
+}
+
+/// What is alive at the peak of one rank of a stage, or of the worst one. `forecast` was made with
+/// Detail::Memory.
+MemoryBar barOf(const Forecast& forecast, int stage)
 {
     using Kind = MemoryPart::Kind;
     // The worst stage's parts, not each part's worst stage: a bar is one rank's memory.
-    const int shown = stage >= 0 ? stage : forecast[FigureId::MemoryPeakBytes].worst;
+    const int shown = std::max(0, stage >= 0 ? stage : forecast[FigureId::MemoryPeakBytes].worst);
     MemoryBar bar;
     bar.stage = stage;
-    const auto add = [&](Kind kind, FigureId figure) {
-        bar.parts.push_back({kind, figure, itemOr(forecast, figure, shown)});
-    };
-    add(Kind::Weights, FigureId::MemoryWeightBytes);
-    add(Kind::Gradients, FigureId::MemoryGradientBytes);
-    add(Kind::Optimizer, FigureId::MemoryOptimizerBytes);
-    if (plan::findGiven(plan, FigureId::MemoryWorkingSetBytes, shown)) {
-        add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes);
-    } else {
-        add(Kind::Activations, FigureId::MemoryActivationBytes);
-        add(Kind::Gathered, FigureId::MemoryGatheredBytes);
-        add(Kind::Logits, FigureId::MemoryHeadBytes);
-        add(Kind::Buffers, FigureId::MemoryRecomputeBytes);
-    }
     bar.total = itemOr(forecast, FigureId::MemoryPeakBytes, shown);
+    if (static_cast<std::size_t>(shown) >= forecast.stageMemory.size())
+        return bar;
+    const plan::StageMemory& held = forecast.stageMemory[static_cast<std::size_t>(shown)];
+    const auto add = [&](Kind kind, FigureId figure, double bytes) {
+        const auto known = std::find_if(bar.parts.begin(), bar.parts.end(),
+                                        [&](const MemoryPart& part) { return part.kind == kind; });
+        if (known == bar.parts.end())
+            bar.parts.push_back({kind, figure, bytes});
+        else
+            known->bytes += bytes;
+    };
+    if (held.isGiven) {
+        for (const FigureId figure : {FigureId::MemoryWeightBytes, FigureId::MemoryGradientBytes,
+                                      FigureId::MemoryOptimizerBytes})
+            add(static_cast<Kind>(bar.parts.size()), figure,
+                itemOr(forecast, figure, shown));
+        add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes,
+            itemOr(forecast, FigureId::MemoryWorkingSetBytes, shown));
+        return bar;
+    }
+    bar.moment = held.peak;
+    for (const memory::CategoryRow& row : memory::categoryRows()) {
+        const PartOfCategory part = partOf(row.category);
+        add(part.kind, part.figure.value_or(plan::figureOf(held.peak)),
+            held.at(held.peak)[static_cast<std::size_t>(row.category)]);
+    }
     return bar;
 }
 
@@ -101,7 +148,7 @@ std::vector<MemoryBar> memoryByZeroStage(const Plan& plan)
     for (int stage = 0; stage < 4; ++stage) {
         Plan changed = plan;
         changed.layout.zeroStage = static_cast<layout::ZeroStage>(stage);
-        MemoryBar bar = barOf(changed, plan::evaluate(changed), -1);
+        MemoryBar bar = barOf(plan::evaluate(changed, plan::Detail::Memory), -1);
         bar.label = labels[static_cast<std::size_t>(stage)];
         bar.current = plan.layout.zeroStage == changed.layout.zeroStage;
         bars.push_back(std::move(bar));
@@ -114,8 +161,11 @@ std::vector<MemoryBar> memoryByStage(const Plan& plan, const Forecast& forecast)
     const auto& items = forecast[FigureId::MemoryPeakBytes].items;
     const int stages = std::max(1, static_cast<int>(items.size()));
     std::vector<MemoryBar> bars;
+    std::optional<Forecast> again;
+    if (forecast.stageMemory.empty())
+        again = plan::evaluate(plan, plan::Detail::Memory);
     for (int stage = 0; stage < stages; ++stage) {
-        bars.push_back(barOf(plan, forecast, stage));
+        bars.push_back(barOf(again ? *again : forecast, stage));
         bars.back().label = {RP_TR("stage {0}"), quantity::countOf(stage)};
         bars.back().current = true;
     }

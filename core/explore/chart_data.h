@@ -37,7 +37,8 @@ struct MemoryBar
     bool current = false; ///< the plan as it stands (of the four ZeRO stages)
     int stage = -1;       ///< the pipeline stage; -1: the worst one of the plan
     std::vector<MemoryPart> parts;
-    double total = 0; ///< memory.peak_bytes
+    double total = 0;                     ///< memory.peak_bytes
+    std::optional<memory::Moment> moment; ///< of the peak; nothing where the working set is given
 };
 
 /// Bars of the four ZeRO stages: the plan with each of them.

@@ -40,6 +40,7 @@ struct Reserve
     double collectiveBytes = 1000e6;
     double workspaceBytes = 115e6;
     double fragmentationRatio = 0.02; ///< of the nominal capacity
+    double allocatorRatio = 0.02;     ///< the allocator's slack, over what is allocated
 
     bool operator==(const Reserve&) const = default;
 };

@@ -34,7 +34,8 @@ struct Layout
     std::int64_t tensorParallel = 1;
     std::int64_t pipelineParallel = 1;
     std::int64_t contextParallel = 1; ///< ranks that share a sequence's tokens
-    std::int64_t expertParallel = 1;  ///< ranks that share a layer's experts
+    model::ContextExchange contextExchange = model::ContextExchange::Ring;
+    std::int64_t expertParallel = 1; ///< ranks that share a layer's experts
     /// Ranks that share one expert's matrices; empty: as tensorParallel.
     std::optional<std::int64_t> expertTensorParallel;
     double expertLoad = 1;               ///< rows at the busiest rank's experts over the mean
@@ -48,9 +49,15 @@ struct Layout
     std::int64_t microBatchSequences = 1;
     Schedule schedule = Schedule::OneForwardOneBackward;
     model::Recompute recompute = model::Recompute::None;
+    std::int64_t recomputeEvery = 1;             ///< the rule holds for every n-th layer
+    std::optional<std::int64_t> recomputeLayers; ///< and for so many of a stage at most
     model::AttentionKernel attention = model::AttentionKernel::Flash;
     model::Framework framework = model::Framework::MegatronFused;
-    bool prefetch = true;                 ///< ZeRO-3 gathers the next unit during this one
+    /// Fused weight gradients leave one dummy gradient of each shape in a cache (Transformer
+    /// Engine); acts with MegatronFused.
+    bool weightGradientFusion = true;
+    double bucketBytes = 0; ///< gradients that are reduced together, outside ZeRO-3; 0: in place
+    bool prefetch = true;   ///< ZeRO-3 gathers the next unit during this one
     bool overlapGradientReduction = true; ///< reduction runs during the backward pass
     bool overlapParameterGather = false;  ///< ZeRO-1/2 gather during the next forward pass
 

@@ -156,6 +156,8 @@ StateBytes<N> stateBytes(const ParameterClasses<N>& parameters, const Precision&
     state.masterWeights =
         named(held(parameters.trained() * bytesOf(precision.masterWeights, in), ZeroStage::One),
               {"M_master", RP_TR("master weights on a rank"), "bytes"});
+    state.gradientCopy =
+        held(parameters.trained() * bytesOf(precision.shardedGradients, in), ZeroStage::One);
     state.moments = named(held(momentBytes(parameters, precision, in), ZeroStage::One),
                           {"M_moments", RP_TR("the optimizer's moments on a rank"), "bytes"});
     return state;

@@ -42,6 +42,13 @@ enum class LowBitParts
     All            ///< every parameter, as the texts count
 };
 
+/// What the texts leave out of a peak: gradients of activations, copies on their way, caches.
+enum class Transients
+{
+    Counted,
+    Ignored
+};
+
 struct Precision
 {
     Format weights = Format::Bf16;
@@ -50,6 +57,7 @@ struct Precision
     std::optional<LowBitParts> lowBitParts;
     Format gradients = Format::Bf16;
     Format gradientAccumulation = Format::None; ///< a second copy, summed over micro-batches
+    Format shardedGradients = Format::None; ///< a copy beside the master weights, divided as these
     Format masterWeights = Format::Fp32;
     Optimizer optimizer = Optimizer::AdamW;
     Format moments = Format::Fp32; ///< each of Adam's two, unless secondMoment says else
@@ -59,7 +67,9 @@ struct Precision
         false; ///< products read a cached copy of the weights in the activations' format
     double skippedSteps = 0;  ///< share of steps that dynamic loss scaling drops
     double bytesPerLogit = 6; ///< alive at once in head and loss: BF16 logits and an FP32 copy
+    double stepBytes = 0;     ///< temporaries of the update, for each parameter that a rank updates
     model::Statistics statistics = model::Statistics::Counted;
+    Transients transients = Transients::Counted;
 
     bool operator==(const Precision&) const = default;
 };
@@ -102,9 +112,10 @@ struct StateBytes
     N weights = 0;
     N gradients = 0;
     N masterWeights = 0;
+    N gradientCopy = 0; ///< beside the master weights
     N moments = 0;
 
-    N optimizer() const { return masterWeights + moments; }
+    N optimizer() const { return masterWeights + gradientCopy + moments; }
     N total() const { return weights + gradients + optimizer(); }
 };
 

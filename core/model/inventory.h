@@ -65,6 +65,13 @@ enum class Framework
     TorchEager     ///< the same, and more bytes moved
 };
 
+/// How the ranks that share a sequence see all its keys.
+enum class ContextExchange
+{
+    Ring,    ///< keys and values go round
+    AllToAll ///< heads against tokens and back (DeepSpeed-Ulysses); the output is kept both ways
+};
+
 /// What the texts leave out of their counts: row statistics of norms and of flash attention.
 enum class Statistics
 {
@@ -192,6 +199,7 @@ struct Operator
     N bytesRead = 0;            ///< forward, each operand once, without weights
     N weightBytes = 0;          ///< read, divided like the first weight
     N bytesWritten = 0;         ///< forward
+    N squareBytes = 0;          ///< of attention's probabilities, where the kernel writes them
     bool dividesInputs = false; ///< a split divides the matrix's rows, not its columns
     N parts = 0;                ///< what Split::KeyValue cannot divide further: key-value heads
     N operatorRuleRepeats = 0;  ///< share of the forward FLOPs that torchtitan's rule repeats
@@ -245,6 +253,8 @@ struct Workload
     N causalPairsCause = 0;
     Framework framework = Framework::MegatronFused;
     N frameworkCause = 0;
+    bool swapsHeads = false; ///< ranks share a sequence, with ContextExchange::AllToAll
+    N swapsHeadsCause = 0;
     const Training* training = nullptr; ///< null: all of the model is trained
 };
 

@@ -75,6 +75,7 @@ Operator<N> attentionCore(const LayerBuilder<N>& builder, quantity::Literal name
     const N square = because({cause}, flash     ? N(0)
                                       : visible ? core.heads * workload.sequences * core.pairs
                                                 : core.heads * core.queries * core.squareTokens);
+    op.squareBytes = square * builder.valueBytes();
     op.bytesRead += 2 * square * builder.valueBytes();
     op.bytesWritten += 2 * square * builder.valueBytes();
     builder.save(op, {RP_TR("softmax output"), square, builder.valueBytes(), Split::Tensor,
@@ -90,10 +91,18 @@ Operator<N> attentionCore(const LayerBuilder<N>& builder, quantity::Literal name
     return op;
 }
 
-/// A ring of context-parallel ranks passes keys and values on; gradients come back with them.
+/// A ring of context-parallel ranks passes keys and values on; gradients come back with them. With
+/// an all-to-all the output is kept in two divisions.
 template <class N>
-void exchangeKeys(Operator<N>& op, const LayerBuilder<N>& builder, const N& values)
+void exchangeKeys(Operator<N>& op, const LayerBuilder<N>& builder, const N& values,
+                  const N& outputs)
 {
+    const Workload<N>& workload = builder.workload();
+    builder.save(op, {RP_TR("output before its exchange"),
+                      because({workload.swapsHeadsCause}, workload.swapsHeads ? outputs : N(0)),
+                      builder.valueBytes(), Split::Tensor, SavedFor::Nonlinear, kKeptByProducts,
+                      RP_TR("the output is kept in both divisions, by heads and by tokens"),
+                      RP_TR("queries, keys and values"), op.forwardFlops});
     Communication<N> moved;
     moved.group = CommunicationGroup::Context;
     moved.forwardValues = values;
@@ -274,7 +283,8 @@ void addSelfAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& bui
     list.push_back(attentionCore(builder, RP_TR("attention"), core));
     if (group.attentionSinks)
         builder.addWeight(list.back(), RP_TR("sinks"), core.heads, N(1), Split::Tensor);
-    exchangeKeys(list.back(), builder, builder.tokens() * (keyWidth + valueWidth));
+    exchangeKeys(list.back(), builder, builder.tokens() * (keyWidth + valueWidth),
+                 builder.tokens() * outputWidth);
     if (torch && group.queryKeyNorm == QueryKeyNorm::None) {
         // a norm of them keeps the same tensors as its input
         Operator<N> rotation;
@@ -369,7 +379,8 @@ void addLatentAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
                                builder.valueBytes(), Split::Tensor, SavedFor::Nonlinear,
                                kKeptByProducts, RP_TR("keys are put together from two parts"),
                                RP_TR("the norm's input"), up.inputs * up.outputs * 2 * tokens});
-    exchangeKeys(list.back(), builder, tokens * core.heads * (core.keyDim + core.valueDim));
+    exchangeKeys(list.back(), builder, tokens * core.heads * (core.keyDim + core.valueDim),
+                 tokens * core.heads * core.valueDim);
     list.push_back(
         outputProjection(builder, group, RP_TR("output_projection"), core.heads * core.valueDim));
 }

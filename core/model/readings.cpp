@@ -3,6 +3,7 @@
 
 #include "model/layer_order.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::model {
@@ -442,6 +443,74 @@ keptTensors(const Operator<double>& op, const RankSplit<double>& split, Recomput
 }
 
 template <class N>
+Working<N> workingOf(const std::vector<Operator<N>>& operators, const RankSplit<N>& split)
+{
+    Working<N> working;
+    for (const Operator<N>& op : operators) {
+        const auto part = [&](const N& bytes, Split how) {
+            return ofTokens(bytes, how, op.parts, split);
+        };
+        if (op.kind == OperatorKind::Activation || op.kind == OperatorKind::Scan)
+            working.activation = quantity::largest(
+                {quantity::Candidate<N>{RP_TR("operators before"), working.activation},
+                 quantity::Candidate<N>{op.name, part(op.bytesRead + op.bytesWritten, op.split)}});
+        if (op.kind == OperatorKind::Attention)
+            working.squares += 2 * part(op.squareBytes, Split::Tensor);
+        for (const SavedTensor<N>& tensor : op.saved) {
+            if (tensor.split == Split::Dispatched)
+                working.dispatched += 2 * part(tensor.values * tensor.bytesPerValue, tensor.split);
+        }
+    }
+    return working;
+}
+
+template <class N>
+N oneGradientOfEachShape(const std::vector<const LayerKind<N>*>& kinds, const RankSplit<N>& split,
+                         const N& bytesPerValue)
+{
+    N bytes = 0;
+    std::vector<std::pair<quantity::Literal, double>> seen;
+    for (const LayerKind<N>* kind : kinds) {
+        for (const Operator<N>& op : kind->operators) {
+            for (const Weight<N>& weight : op.weights) {
+                if (weight.use != WeightUse::Product || !weight.trained)
+                    continue;
+                const N all = ofWeight(weight, op, split);
+                const N one = isOfExperts(weight.split)
+                                  ? all / inParts(weight.copies, weight.copies, split.expert)
+                                  : all;
+                const std::pair shape(op.name, valueOf(one));
+                if (std::find(seen.begin(), seen.end(), shape) != seen.end()) {
+                    bytes = because({one}, bytes);
+                    continue;
+                }
+                seen.push_back(shape);
+                bytes += one * bytesPerValue;
+            }
+        }
+        bytes = because(kind->causes, bytes);
+    }
+    return bytes;
+}
+
+template <class N>
+HeadOnRank<N> headOnRank(const Inventory<N>& inventory, const RankSplit<N>& split)
+{
+    HeadOnRank<N> head;
+    for (const Operator<N>& op : inventory.head) {
+        if (op.kind != OperatorKind::MatrixProduct || op.split != Split::Vocabulary)
+            continue;
+        const Weight<N>& weight = *op.weights.begin();
+        head.exists = true;
+        head.weights = ofVocabulary(weight.rows * weight.columns, split);
+        const N values = op.forwardFlops / (2 * weight.columns);
+        head.inputValues = ofTokens(values, Split::Sequence, op.parts, split);
+        head.wholeInputValues = ofTokens(values, Split::Whole, op.parts, split);
+    }
+    return head;
+}
+
+template <class N>
 N parameterCount(const Inventory<N>& inventory)
 {
     return weightSum(inventory, true, [](const Weight<N>& weight) {
@@ -486,6 +555,10 @@ N attentionTrainingFlops(const Inventory<N>& inventory)
 #define RP_INSTANTIATE(N)                                                                          \
     template Reading<N> readOperators(const std::vector<Operator<N>>&, const std::vector<N>&,      \
                                       const RankSplit<N>&, Recompute, const N&);                   \
+    template Working<N> workingOf(const std::vector<Operator<N>>&, const RankSplit<N>&);           \
+    template N oneGradientOfEachShape(const std::vector<const LayerKind<N>*>&,                     \
+                                      const RankSplit<N>&, const N&);                              \
+    template HeadOnRank<N> headOnRank(const Inventory<N>&, const RankSplit<N>&);                   \
     template N vocabularyOnRank(const N&, const RankSplit<N>&);                                    \
     template N parameterCount(const Inventory<N>&);                                                \
     template N activeParameterCount(const Inventory<N>&);                                          \

@@ -75,6 +75,36 @@ template <class N>
 Reading<N> readOperators(const std::vector<Operator<N>>& operators, const std::vector<N>& causes,
                          const RankSplit<N>& split, Recompute recompute, const N& recomputeCause);
 
+/// What a rank's layer needs while it goes back, beside what is saved: gradients of activations
+/// (validation/MEMORY.md, section 4).
+template <class N>
+struct Working
+{
+    N activation = 0; ///< into and out of the widest activation or scan
+    N squares = 0;    ///< of attention that writes its probabilities: theirs and the scores'
+    N dispatched = 0; ///< of rows at experts, before and after them
+};
+template <class N>
+Working<N> workingOf(const std::vector<Operator<N>>& operators, const RankSplit<N>& split);
+
+/// Bytes of one gradient, in `bytesPerValue`, of each shape that the products' weights have: those
+/// of the layers `kinds`, equal shapes of the same operator once, of experts one.
+template <class N>
+N oneGradientOfEachShape(const std::vector<const LayerKind<N>*>& kinds, const RankSplit<N>& split,
+                         const N& bytesPerValue);
+
+/// The product with the vocabulary behind the last layer, on a rank.
+template <class N>
+struct HeadOnRank
+{
+    bool exists = false;
+    N weights = 0;          ///< of its matrix
+    N inputValues = 0;      ///< as saved: divided where sequence parallelism is on
+    N wholeInputValues = 0; ///< gathered for the product
+};
+template <class N>
+HeadOnRank<N> headOnRank(const Inventory<N>& inventory, const RankSplit<N>& split);
+
 /// A rank's part of what belongs to the vocabulary's rows, padding included.
 template <class N>
 N vocabularyOnRank(const N& value, const RankSplit<N>& split);

@@ -135,11 +135,9 @@ Text sharesText(const Case& c, int stage)
     if (findGiven(c.plan, FigureId::MemoryWorkingSetBytes, stage)) {
         parts.push_back({RP_TR("the given working set"), at(FigureId::MemoryWorkingSetBytes)});
     } else {
-        parts.push_back({RP_TR("activations"), at(FigureId::MemoryActivationBytes)});
-        parts.push_back(
-            {RP_TR("logits and what else is outside the layers"), at(FigureId::MemoryHeadBytes)});
-        parts.push_back({RP_TR("gathered parameters"), at(FigureId::MemoryGatheredBytes)});
-        parts.push_back({RP_TR("the layer being rebuilt"), at(FigureId::MemoryRecomputeBytes)});
+        const double buffers = at(FigureId::MemoryBufferBytes);
+        parts.push_back({RP_TR("activations"), at(FigureId::MemoryWorkingSetBytes) - buffers});
+        parts.push_back({RP_TR("buffers"), buffers});
     }
     std::stable_sort(parts.begin(), parts.end(),
                      [](const Part& a, const Part& b) { return a.bytes > b.bytes; });

@@ -172,6 +172,10 @@ model::Inventory<N> Engine<N>::makeInventory(const N& sequences) const
     workload.attentionCause = in(m_plan.layout.attention);
     workload.framework = m_plan.layout.framework;
     workload.frameworkCause = in(m_plan.layout.framework);
+    workload.swapsHeads = m_plan.layout.contextParallel > 1 &&
+                          m_plan.layout.contextExchange == model::ContextExchange::AllToAll;
+    workload.swapsHeadsCause =
+        because({in(m_plan.layout.contextExchange)}, in(m_plan.layout.contextParallel));
     workload.training = &m_plan.training;
     workload.statistics = m_plan.precision.statistics;
     workload.statisticsCause = in(m_plan.precision.statistics);
@@ -318,6 +322,11 @@ const PartReadings<N>& Engine<N>::parts()
     for (const model::LayerKind<N>& kind : inventory.layers) {
         parts->layers.push_back(
             readOperators(kind.operators, kind.causes, split, layout.recompute, cause));
+        parts->wholeSavedBytes.push_back(
+            layout.recompute == model::Recompute::None
+                ? parts->layers.back().savedBytes
+                : readOperators(kind.operators, kind.causes, split, model::Recompute::None, cause)
+                      .savedBytes);
         parts->forwardFlops += kind.layers * parts->layers.back().forwardFlops;
         parts->backwardFlops += kind.layers * parts->layers.back().backwardFlops();
     }
@@ -432,6 +441,27 @@ std::vector<N> Engine<N>::trainingCauses() const
             causes.push_back(in(group.frozen));
         return causes;
     }
+}
+
+template <class N>
+N Engine<N>::recomputedOn(int stage, std::size_t group)
+{
+    using std::ceil;
+    const layout::Layout& layout = m_plan.layout;
+    const N layers = layersOn(stage, group);
+    const N every = in(layout.recomputeEvery);
+    const N limit = in(layout.recomputeLayers);
+    N ruled = layout.recomputeEvery > 1 ? ceil(layers / every) : because({every}, layers);
+    if (!layout.recomputeLayers)
+        return because({limit}, ruled);
+    // the first layers of a stage come first, whatever their kind
+    N before = 0;
+    for (std::size_t g = 0; g < group; ++g)
+        before += recomputedOn(stage, g);
+    const N left = quantity::largest({Candidate<N>{RP_TR("none left"), N(0)},
+                                      Candidate<N>{RP_TR("left of the stage"), limit - before}});
+    return quantity::smallest({Candidate<N>{RP_TR("layers under the rule"), ruled},
+                               Candidate<N>{RP_TR("the stage's limit"), left}});
 }
 
 template <class N>

@@ -21,6 +21,7 @@ struct PartReadings
 {
     model::Reading<N> embedding;           ///< and what an encoder has beside its layers
     std::vector<model::Reading<N>> layers; ///< one layer of each group
+    std::vector<N> wholeSavedBytes;        ///< by group: saved without recomputation
     model::Reading<N> head;                ///< and the modules that predict further tokens
     N forwardFlops = 0; ///< of the whole model on one rank of each stage together
     N backwardFlops = 0;
@@ -122,6 +123,8 @@ class Engine
     /// "A_layer", or "A_a", "A_b" for the kinds of a model that has several; empty outside
     /// derivations.
     std::string layerSymbol(const char* prefix, std::size_t group) const;
+    /// Of layersOn(), those that recomputation works on.
+    N recomputedOn(int stage, std::size_t group);
     /// As layersOn(), but layers that share their weights count once.
     N weightsOn(int stage, std::size_t group);
     /// The data-parallel rank's bytes of one value of a format.

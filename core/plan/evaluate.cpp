@@ -2,7 +2,9 @@
 #include "plan/engine.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
+#include "plan/formulas_moments.h"
 #include "plan/step_timeline.h"
+#include "plan/tensor_table.h"
 
 #include <cmath>
 
@@ -29,42 +31,20 @@ quantity::Literal reasonFor(const Engine<double>& engine, FigureId figure)
     return RP_TR("it rests on values that give no finite number; see the problems");
 }
 
-void fillTensors(Engine<double>& engine, Forecast& forecast)
+void fillMemory(Engine<double>& engine, Forecast& forecast)
 {
-    const model::Inventory<double>& inventory = engine.microBatchInventory();
-    const layout::Layout& layout = engine.plan().layout;
-    const model::RankSplit<double> split = engine.rankSplit();
-    const auto add = [&](int stage, quantity::Text name, quantity::Literal reason, double count,
-                         double bytes) {
-        if (bytes > 0 && std::isfinite(bytes) && std::isfinite(count))
-            forecast.tensors.push_back({stage, std::move(name), reason, count, bytes});
-    };
     for (int s = 0; s < engine.stages(); ++s) {
-        add(s, RP_TR("state.weights"), RP_TR("read by matrix products"), 1,
-            engine.at(FigureId::MemoryWeightBytes, s));
-        add(s, RP_TR("state.gradients"), RP_TR("until the update"), 1,
-            engine.at(FigureId::MemoryGradientBytes, s));
-        add(s, RP_TR("state.optimizer"), RP_TR("master weights and moments"), 1,
-            engine.at(FigureId::MemoryOptimizerBytes, s));
-        add(s, RP_TR("buffers.gathered parameters"),
-            RP_TR("ZeRO-3 gathers units before they are used"), 1,
-            engine.at(FigureId::MemoryGatheredBytes, s));
-        add(s, RP_TR("buffers.head and loss"), RP_TR("logits, their gradient, the head's inputs"),
-            1, engine.at(FigureId::MemoryHeadBytes, s));
-        add(s, RP_TR("buffers.layer being rebuilt"), RP_TR("full recomputation"), 1,
-            engine.at(FigureId::MemoryRecomputeBytes, s));
-        const double inFlight = engine.at(FigureId::PipelineInFlight, s);
-        for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
-            const double layers = engine.layersOn(s, g);
-            for (const model::Operator<double>& op : inventory.layers[g].operators) {
-                // one operator at a time through the same reading, so that the rows add up to it
-                for (const auto& [tensor, bytes] :
-                     model::keptTensors(op, split, layout.recompute)) {
-                    add(s, {RP_TR("layers.{0}.{1}"), op.name, tensor->name}, tensor->reason,
-                        layers * inFlight, layers * inFlight * bytes);
-                }
+        StageMemory stage;
+        stage.peak = formula::peakMoment(engine, s);
+        stage.isGiven = findGiven(engine.plan(), FigureId::MemoryWorkingSetBytes, s) != nullptr;
+        for (const memory::MomentRow& row : memory::momentRows()) {
+            for (const auto& part : formula::momentParts(engine, s, row.moment)) {
+                const double bytes = std::isfinite(part.bytes) ? part.bytes : 0;
+                stage.moments[static_cast<std::size_t>(row.moment)]
+                             [static_cast<std::size_t>(part.category)] = bytes;
             }
         }
+        forecast.stageMemory.push_back(stage);
     }
 }
 
@@ -103,7 +83,9 @@ Forecast evaluate(const Plan& plan, Detail detail)
                 figure.reason = engine.pipeline().message;
         }
     }
-    if (detail != Detail::Figures)
+    if (detail >= Detail::Memory)
+        fillMemory(engine, forecast);
+    if (detail >= Detail::Timeline)
         fillTimeline(engine, forecast);
     if (detail == Detail::Tensors)
         fillTensors(engine, forecast);

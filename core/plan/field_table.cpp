@@ -111,6 +111,11 @@ void addCluster(std::vector<Field>& list)
         About{"cluster.reserve.workspace_bytes", RP_TR("Workspaces"), Dimension::Bytes, 0, 1e12,
               RP_TR("Of matrix-product and fused kernels."),
               RP_TR("validation/MEMORY.md 6: 0.10 to 0.13 GB")}));
+    add(row<noChoices, C, R, &Reserve::allocatorRatio>(About{
+        "cluster.reserve.allocator_ratio", RP_TR("Allocator's slack"), Dimension::Ratio, 0, 1,
+        RP_TR("Reserved by the caching allocator over what is allocated: 0.16 measured in FSDP, "
+              "from 0 to 0.3; it is in the reserved and device figures, not in usable memory."),
+        RP_TR("validation/MEMORY.md 6")}));
     add(row<noChoices, C, R, &Reserve::fragmentationRatio>(
         About{"cluster.reserve.fragmentation_ratio", RP_TR("Fragmentation"), Dimension::Ratio, 0,
               0.9, RP_TR("Share of nominal memory that the allocator cannot use."),

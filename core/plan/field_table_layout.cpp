@@ -22,6 +22,7 @@ RP_KEYS(recomputes, RP_TR("none"), RP_TR("megatron-selective"), RP_TR("full"),
 RP_KEYS(attentionKernels, RP_TR("flash"), RP_TR("standard"), RP_TR("triangle"))
 RP_KEYS(frameworks, RP_TR("megatron-fused"), RP_TR("megatron-local"), RP_TR("torch-compiled"),
         RP_TR("torch-eager"))
+RP_KEYS(contextExchanges, RP_TR("ring"), RP_TR("all-to-all"))
 RP_KEYS(formats, RP_TR("none"), RP_TR("fp32"), RP_TR("bf16"), RP_TR("fp16"), RP_TR("fp8-block"),
         RP_TR("fp8"), RP_TR("int8-block"), RP_TR("nf4"), RP_TR("int4-block"), RP_TR("mxfp8"),
         RP_TR("mxfp4"))
@@ -29,6 +30,7 @@ RP_KEYS(lowBitParts, RP_TR("layer-products"), RP_TR("all"))
 RP_KEYS(optimizers, RP_TR("adamw"), RP_TR("sgd"), RP_TR("sgd-momentum"), RP_TR("lion"),
         RP_TR("adafactor"), RP_TR("muon"))
 RP_KEYS(statisticsKeys, RP_TR("counted"), RP_TR("ignored"))
+RP_KEYS(transientsKeys, RP_TR("counted"), RP_TR("ignored"))
 RP_KEYS(trainingMethods, RP_TR("full"), RP_TR("adapters"))
 RP_KEYS(adapterTargets, RP_TR("attention"), RP_TR("mlp"), RP_TR("all-products"))
 
@@ -73,6 +75,18 @@ bool hasExperts(const Plan& plan, int)
 bool shards(const Plan& plan, int)
 {
     return plan.layout.zeroStage != layout::ZeroStage::None;
+}
+bool recomputesLayers(const Plan& plan, int)
+{
+    return plan.layout.recompute != model::Recompute::None;
+}
+bool sharesSequences(const Plan& plan, int)
+{
+    return plan.layout.contextParallel > 1;
+}
+bool isFused(const Plan& plan, int)
+{
+    return plan.layout.framework == model::Framework::MegatronFused;
 }
 bool hasLowBitWeights(const Plan& plan, int)
 {
@@ -133,6 +147,11 @@ void addLayoutOnly(std::vector<Field>& list)
         65536,
         RP_TR("Ranks that share the tokens of a sequence; keys and values pass between them."),
         {}}));
+    add(row<contextExchanges, L, &Layout::contextExchange>(
+        About{"layout.context_exchange", RP_TR("Context exchange"), Dimension::Text, 0, 0,
+              RP_TR("ring: keys and values go round; all-to-all: heads are exchanged for tokens, "
+                    "and attention's output is kept in both divisions."),
+              RP_TR("validation/MEMORY.md 3"), false, sharesSequences}));
     add(row<noChoices, L, &Layout::expertParallel>(
         About{"layout.expert_parallel",
               RP_TR("Expert parallel"),
@@ -208,6 +227,16 @@ void addLayoutOnly(std::vector<Field>& list)
                     "dropout; chapter-products: rebuild outputs of norms and of the gate; "
                     "torchtitan-op: keep every second product's output."),
               kMegatron})));
+    add(row<noChoices, L, &Layout::recomputeEvery>(About{
+        "layout.recompute_every", RP_TR("Recompute every n-th layer"), Dimension::Count, 1, 10000,
+        RP_TR("The rule holds for every n-th layer; the others keep all their tensors."),
+        RP_TR("torchtitan's selective activation checkpointing by layer"), false,
+        recomputesLayers}));
+    add(row<noChoices, L, &Layout::recomputeLayers>(About{
+        "layout.recompute_layers", RP_TR("Recomputed layers of a stage"), Dimension::Count, 0,
+        10000, RP_TR("The rule holds for so many layers of each stage at most; empty: for all."),
+        RP_TR("Megatron's --recompute-num-layers with the block method"), false,
+        recomputesLayers}));
     add(essential(row<attentionKernels, L, &Layout::attention>(About{
         "layout.attention", RP_TR("Attention kernel"), Dimension::Text, 0, 0,
         RP_TR("flash keeps one number a row; standard keeps the square of probabilities.")})));
@@ -216,6 +245,17 @@ void addLayoutOnly(std::vector<Field>& list)
               RP_TR("Whose list of saved tensors: megatron-fused (Transformer Engine), "
                     "megatron-local (unfused kernels), torch-compiled, torch-eager."),
               RP_TR("validation/MEMORY.md 3")}));
+    add(row<noChoices, L, &Layout::weightGradientFusion>(About{
+        "layout.weight_gradient_fusion", RP_TR("Fused weight gradients"), Dimension::Text, 0, 0,
+        RP_TR("Products add into the gradient buffer themselves; Transformer Engine then "
+              "keeps one dummy gradient of each shape for ever."),
+        RP_TR("validation/MEMORY.md 4"), false, isFused}));
+    add(row<noChoices, L, &Layout::bucketBytes>(
+        About{"layout.bucket_bytes", RP_TR("Gradient bucket"), Dimension::Bytes, 0, 1e15,
+              RP_TR("A copy of the gradients that are reduced together; two where reduction "
+                    "overlaps. 0: gradients are reduced where they are."),
+              RP_TR("DeepSpeed's reduce_bucket_size; chapter 10, exercise 10-1"), false,
+              isNotFullySharded}));
     add(row<noChoices, L, &Layout::prefetch>(
         About{"layout.prefetch", RP_TR("Prefetch"), Dimension::Text, 0, 0,
               RP_TR("ZeRO-3 gathers the next unit's weights while this one computes."), kChapter,
@@ -272,6 +312,12 @@ void addPrecision(std::vector<Field>& list)
         RP_TR("A second copy that sums over micro-batches (DeepSpeed's BF16 optimizer: fp32); "
               "none: gradients are summed where they are."),
         RP_TR("validation/MEMORY.md 2")}));
+    add(row<formats, P, &Precision::shardedGradients>(About{
+        "precision.sharded_gradients", RP_TR("Gradients beside master weights"), Dimension::Text, 0,
+        0,
+        RP_TR("A further copy that the optimizer keeps of its own share (DeepSpeed's ZeRO-1 in "
+              "FP16: fp32)."),
+        RP_TR("validation/MEMORY.md 2")}));
     add(row<formats, P, &Precision::masterWeights>(About{
         "precision.master_weights", RP_TR("Master weights"), Dimension::Text, 0, 0,
         RP_TR("A copy that the optimizer updates; none where it updates the weights themselves."),
@@ -311,6 +357,16 @@ void addPrecision(std::vector<Field>& list)
         RP_TR("Alive at once in head and loss: BF16 logits and an FP32 copy are 6."),
         RP_TR("validation/MEMORY.md 4: 2 fused, 6 compiled or unfused Megatron, 10 native fused, "
               "14 eager")}));
+    add(row<noChoices, P, &Precision::stepBytes>(About{
+        "precision.step_bytes", RP_TR("Temporaries of the update"), Dimension::Bytes, 0, 64,
+        RP_TR("Copies that the optimizer makes while it steps, for each parameter that a rank "
+              "updates: 4 for an FP32 gradient copy, 12 as measured in InternEvo."),
+        RP_TR("validation/MEMORY.md 2")}));
+    add(row<transientsKeys, P, &Precision::transients>(
+        About{"precision.transients", RP_TR("Short-lived tensors"), Dimension::Text, 0, 0,
+              RP_TR("Gradients of activations in the backward pass, copies of gradients on their "
+                    "way, caches; the texts leave them out."),
+              RP_TR("validation/MEMORY.md 4")}));
     add(row<statisticsKeys, P, &Precision::statistics>(
         About{"precision.statistics", RP_TR("Row statistics"), Dimension::Text, 0, 0,
               RP_TR("One FP32 number a row that norms and flash attention save; the texts leave "

@@ -3,11 +3,13 @@
 // this number?", down to the inputs, and is built only when asked for.
 #pragma once
 
+#include "memory/moments.h"
 #include "plan/figures.h"
 #include "plan/plan.h"
 #include "quantity/problem.h"
 #include "quantity/traced.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +21,7 @@ namespace ridgepoint::plan {
 enum class Detail
 {
     Figures,  ///< the table of figures: what the search asks for
+    Memory,   ///< and what each stage holds at each moment, by category
     Timeline, ///< and every slot, transfer and collective of one step, and its memory
     Tensors,  ///< and every tensor of a rank
 };
@@ -71,14 +74,39 @@ struct MemoryPoint
     double bytes = 0;
 };
 
+/// What a rank of a stage holds at each moment of a step.
+struct StageMemory
+{
+    using Bytes = std::array<double, memory::kCategoryCount>;
+
+    std::array<Bytes, memory::kMomentCount> moments{}; ///< by moment, by category
+    memory::Moment peak = memory::Moment::Forward;     ///< the moment that holds the most
+    bool isGiven = false; ///< the working set is given: then only states are known apart from it
+
+    const Bytes& at(memory::Moment moment) const
+    {
+        return moments[static_cast<std::size_t>(moment)];
+    }
+};
+
+/// The figure that sums up what is held at a moment.
+FigureId figureOf(memory::Moment moment);
+
 /// A tensor, or a group of equal ones, on a rank of one stage.
 struct TensorRow
 {
     int stage = 0;
-    quantity::Text name;   ///< "layers.attention.queries, keys, values"
-    quantity::Text reason; ///< why it is there
-    double count = 0;      ///< of such tensors
-    double bytes = 0;      ///< of all of them
+    memory::Category category = memory::Category::Activations;
+    quantity::Text name;           ///< "layers.attention.queries, keys, values"
+    quantity::Text shape;          ///< on the rank: "8192 x 4096"; empty where it is a sum
+    quantity::Literal format = {}; ///< the key of its number format; empty where it is a mixture
+    quantity::Text reason;         ///< why it is there
+    quantity::Text split;          ///< how it is divided over ranks; empty: not at all
+    quantity::Text from;           ///< when it begins to be
+    quantity::Text until;          ///< and when it ends
+    double count = 0;              ///< of such tensors
+    double bytes = 0;              ///< of all of them
+    bool atPeak = false;           ///< alive at the moment of the stage's peak
 };
 
 struct Forecast
@@ -90,6 +118,7 @@ struct Forecast
     /// its micro-batches in flight keep. The highest point is memory.peak_bytes.
     std::vector<MemoryPoint> memory;
     int memoryStage = 0;
+    std::vector<StageMemory> stageMemory; ///< by stage; empty without Detail::Memory
     std::vector<TensorRow> tensors;
 
     const FigureValue& operator[](FigureId figure) const

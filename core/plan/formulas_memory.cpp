@@ -41,66 +41,9 @@ memory::StateBytes<N> stateOf(Engine<N>& e, int stage)
     sum.weights += experts.weights;
     sum.gradients += experts.gradients;
     sum.masterWeights += experts.masterWeights;
+    sum.gradientCopy += experts.gradientCopy;
     sum.moments += experts.moments;
     return sum;
-}
-
-/// Bytes of the weights of a part of a rank, or of all that a rank has.
-template <class N, class Held>
-N weightBytesOf(const Engine<N>& e, const Held& part)
-{
-    const memory::Precision& precision = e.plan().precision;
-    N bytes = memory::weightBytes(part.dense, precision, e.reader());
-    if (quantity::valueOf(part.experts.total()) > 0)
-        bytes += memory::weightBytes(part.experts, precision, e.reader());
-    return bytes;
-}
-
-/// Gradients of a part before they are reduced; an accumulated copy is kept reduced.
-template <class N>
-N gradientBytesOf(const Engine<N>& e, const model::Reading<N>& part)
-{
-    N trained = part.dense.trained();
-    if (quantity::valueOf(part.experts.total()) > 0)
-        trained += part.experts.trained();
-    return trained * e.bytesOf(e.plan().precision.gradients);
-}
-
-/// The largest layer on the stage by `measure`; 0 where it has no layer.
-template <class N, class Measure>
-N largestLayer(Engine<N>& e, int stage, const Measure& measure)
-{
-    N most = 0;
-    for (std::size_t g = 0; g < e.parts().layers.size(); ++g) {
-        if (quantity::valueOf(e.layersOn(stage, g)) > 0)
-            most =
-                largest({Candidate<N>{RP_TR("layers before"), most},
-                         Candidate<N>{RP_TR("this kind of layer"), measure(e.parts().layers[g])}});
-    }
-    return most;
-}
-
-/// The largest unit that is gathered at once: a layer, the embedding, the head.
-template <class N, class Measure>
-N largestUnit(Engine<N>& e, int stage, const N& layer, const Measure& measure)
-{
-    const N embedding = isFirst(e, stage) ? measure(e.parts().embedding) : N(0);
-    const N head = isLast(e, stage) ? measure(e.parts().head) : N(0);
-    return largest({Candidate<N>{RP_TR("a layer"), layer},
-                    Candidate<N>{RP_TR("the embedding"), embedding},
-                    Candidate<N>{RP_TR("the head"), head}});
-}
-
-/// Copies of the products' weights that autocast keeps.
-template <class N>
-N castBytes(Engine<N>& e, int stage)
-{
-    const memory::Precision& precision = e.plan().precision;
-    if (!precision.autocast)
-        return because({e.in(precision.autocast)}, N(0));
-    const RankParameters<N> held = e.parametersOn(stage);
-    return because({e.in(precision.autocast)}, (held.dense.products + held.experts.products) *
-                                                   e.bytesOf(precision.activations));
 }
 
 } // namespace
@@ -126,7 +69,7 @@ RP_FORMULA(MemoryBytesPerParameter)
     const auto moments = memory::momentCounts(precision, e.reader());
     return e.bytesOf(precision.weights) + e.bytesOf(precision.gradients) +
            e.bytesOf(precision.gradientAccumulation) + e.bytesOf(precision.masterWeights) +
-           moments.first + moments.second;
+           e.bytesOf(precision.shardedGradients) + moments.first + moments.second;
 }
 
 RP_FORMULA(MemoryTotalStateBytes)
@@ -179,14 +122,24 @@ RP_FORMULA(MemoryStateBytes)
 RP_FORMULA(MemorySavedBytesPerMicroBatch)
 {
     const PartReadings<N>& parts = e.parts();
+    const layout::Layout& layout = e.plan().layout;
+    const bool some = layout.recompute != model::Recompute::None &&
+                      (layout.recomputeEvery > 1 || layout.recomputeLayers);
     N bytes = 0;
     for (std::size_t g = 0; g < parts.layers.size(); ++g) {
         const std::string symbol = e.layerSymbol("A_", g);
         const N layer = named(parts.layers[g].savedBytes,
                               {symbol, RP_TR("saved by one layer for one micro-batch"), "bytes"});
-        bytes += e.layersOn(stage, g) * layer;
+        const N layers = e.layersOn(stage, g);
+        if (some) {
+            const N ruled = e.recomputedOn(stage, g);
+            bytes += ruled * layer + (layers - ruled) * parts.wholeSavedBytes[g];
+        } else {
+            bytes += because({e.in(layout.recomputeEvery), e.in(layout.recomputeLayers)},
+                             layers * layer);
+        }
     }
-    return bytes;
+    return because({e.in(layout.recompute)}, bytes);
 }
 
 RP_FORMULA(MemoryActivationBytes)
@@ -209,64 +162,6 @@ RP_FORMULA(MemoryHeadBytes)
         bytes += parts.head.savedBytes + logits;
     }
     return because({e.in(e.plan().layout.pipelineParallel)}, bytes);
-}
-
-RP_FORMULA(MemoryGatheredBytes)
-{
-    const layout::Layout& layout = e.plan().layout;
-    const N cast = castBytes(e, stage);
-    if (layout.zeroStage != layout::ZeroStage::Three)
-        return because({e.in(layout.zeroStage)}, cast);
-    const auto weights = [&](const model::Reading<N>& part) { return weightBytesOf(e, part); };
-    const auto gradients = [&](const model::Reading<N>& part) { return gradientBytesOf(e, part); };
-    const N layer = named(largestLayer(e, stage, weights),
-                          {"M_layer", RP_TR("weights of the largest layer's slice"), "bytes"});
-    const N unit = largestUnit(e, stage, layer, weights);
-    // With prefetch the next unit is there while this one is used; every neighbour is a layer.
-    N gathered = because({e.in(layout.prefetch)}, layout.prefetch ? unit + layer : unit);
-    if (!layout.reshardAfterForward)
-        gathered = named(weightBytesOf(e, e.parametersOn(stage)),
-                         {"M_all", RP_TR("all weights of the stage's slice"), "bytes"});
-    const N gradient = largestUnit(e, stage, largestLayer(e, stage, gradients), gradients);
-    return because(
-        {e.in(layout.zeroStage), e.in(layout.pipelineParallel), e.in(layout.reshardAfterForward)},
-        gathered + gradient + cast);
-}
-
-RP_FORMULA(MemoryRecomputeBytes)
-{
-    const layout::Layout& layout = e.plan().layout;
-    if (layout.recompute != model::Recompute::Full)
-        return because({e.in(layout.recompute)}, N(0));
-    N most = 0;
-    const auto& kinds = e.microBatchInventory().layers;
-    for (std::size_t g = 0; g < kinds.size(); ++g) {
-        if (!(quantity::valueOf(e.layersOn(stage, g)) > 0))
-            continue;
-        const model::LayerKind<N>& kind = kinds[g];
-        const N whole = readOperators(kind.operators, kind.causes, e.rankSplit(),
-                                      model::Recompute::None, e.in(layout.recompute))
-                            .savedBytes;
-        most = largest({Candidate<N>{RP_TR("layers before"), most},
-                        Candidate<N>{RP_TR("this kind of layer"), whole}});
-    }
-    return because({e.in(layout.recompute), e.in(layout.pipelineParallel)}, most);
-}
-
-RP_FORMULA(MemoryBufferBytes)
-{
-    return e.at(FigureId::MemoryGatheredBytes, stage) + e.at(FigureId::MemoryHeadBytes, stage) +
-           e.at(FigureId::MemoryRecomputeBytes, stage);
-}
-
-RP_FORMULA(MemoryWorkingSetBytes)
-{
-    return e.at(FigureId::MemoryActivationBytes, stage) + e.at(FigureId::MemoryBufferBytes, stage);
-}
-
-RP_FORMULA(MemoryPeakBytes)
-{
-    return e.at(FigureId::MemoryStateBytes, stage) + e.at(FigureId::MemoryWorkingSetBytes, stage);
 }
 
 RP_FORMULA(MemoryNominalBytes)

@@ -2,6 +2,7 @@
 #include "plan/formulas_stage.h"
 
 #include "hardware/links.h"
+#include "plan/formulas_moments.h"
 
 #include <algorithm>
 
@@ -35,6 +36,16 @@ N sumOnStage(Engine<N>& e, int stage, const Read& read)
         sum += e.layersOn(stage, g) * read(parts.layers[g]);
     if (stage == e.stages() - 1)
         sum += read(parts.head);
+    return because({e.in(e.plan().layout.pipelineParallel)}, sum);
+}
+
+/// What recomputation repeats on a stage, from the layers that it works on.
+template <class N, class Read>
+N repeatedOnStage(Engine<N>& e, int stage, const Read& read)
+{
+    N sum = 0;
+    for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
+        sum += e.recomputedOn(stage, g) * read(e.parts().layers[g]);
     return because({e.in(e.plan().layout.pipelineParallel)}, sum);
 }
 
@@ -146,7 +157,7 @@ N recomputeS(Engine<N>& e, int stage)
     if (e.plan().layout.recompute == model::Recompute::None)
         return because({e.in(e.plan().layout.recompute)}, N(0));
     return partOfForwardS(
-        e, sumOnStage<N>(e, stage, [](const auto& part) { return part.recomputeFlops; }),
+        e, repeatedOnStage<N>(e, stage, [](const auto& part) { return part.recomputeFlops; }),
         RP_TR("the repeated share of the forward FLOPs"));
 }
 
@@ -166,32 +177,40 @@ N backwardComputeS(Engine<N>& e, int stage)
 
 namespace {
 
-/// By group of ranks, what `values` finds in a kind of traffic of the stage's parts.
-template <class N, class Values>
-LinkSeconds<N> links(Engine<N>& e, int stage, const Values& values)
+/// By group of ranks, what `sum` adds up of a kind of traffic of the stage's parts.
+template <class N, class Sum>
+LinkSeconds<N> links(Engine<N>& e, const Sum& sum)
 {
-    const auto sum = [&](model::Traffic<N> model::Reading<N>::*kind) {
-        return sumOnStage<N>(e, stage,
-                             [&](const model::Reading<N>& part) { return values(part.*kind); });
-    };
     return {tensorParallelS(e, sum(&model::Reading<N>::reduced)),
             expertParallelS(e, sum(&model::Reading<N>::dispatched)),
             contextParallelS(e, sum(&model::Reading<N>::exchanged))};
 }
+
+template <class N>
+using TrafficKind = model::Traffic<N> model::Reading<N>::*;
 
 } // namespace
 
 template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, int stage)
 {
-    return links(e, stage, [](const model::Traffic<N>& traffic) { return traffic.forward; });
+    return links(e, [&](TrafficKind<N> kind) {
+        return sumOnStage<N>(e, stage,
+                             [&](const model::Reading<N>& part) { return (part.*kind).forward; });
+    });
 }
 
 template <class N>
 LinkSeconds<N> backwardLinks(Engine<N>& e, int stage)
 {
-    return links(e, stage, [](const model::Traffic<N>& traffic) {
-        return traffic.backward + traffic.recompute;
+    return links(e, [&](TrafficKind<N> kind) {
+        const N once = sumOnStage<N>(
+            e, stage, [&](const model::Reading<N>& part) { return (part.*kind).backward; });
+        if (e.plan().layout.recompute == model::Recompute::None)
+            return because({e.in(e.plan().layout.recompute)}, once);
+        return once + repeatedOnStage<N>(e, stage, [&](const model::Reading<N>& part) {
+                   return (part.*kind).recompute;
+               });
     });
 }
 
@@ -222,9 +241,9 @@ N gatherVolume(Engine<N>& e, const RankParameters<N>& parameters)
     const layout::ZeroStage& zero = e.plan().layout.zeroStage;
     const auto volume = [&](const model::ParameterClasses<N>& part, FigureId ranks) {
         const bool all = zero == layout::ZeroStage::Three;
-        return network::ringBytes<N>(
-            memory::weightBytes(all ? part : trainedOf(part), e.plan().precision, e.reader()),
-            e[ranks]);
+        const N bytes = all ? gatheredBytesOf(e, part, {})
+                            : memory::weightBytes(trainedOf(part), e.plan().precision, e.reader());
+        return network::ringBytes<N>(bytes, e[ranks]);
     };
     N sum = volume(parameters.dense, FigureId::LayoutShardRanks);
     if (valueOf(parameters.experts.total()) > 0)

@@ -262,8 +262,17 @@ RP_FORMULA(StepMfu)
 RP_FORMULA(StepHfu)
 {
     N repeated = 0;
-    for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
-        repeated += e.in(e.plan().model.groups[g].layers) * e.parts().layers[g].recomputeFlops;
+    const layout::Layout& layout = e.plan().layout;
+    const bool all = layout.recomputeEvery <= 1 && !layout.recomputeLayers;
+    for (std::size_t g = 0; g < e.parts().layers.size(); ++g) {
+        N layers = 0;
+        for (int s = 0; s < (all ? 0 : e.stages()); ++s)
+            layers += e.recomputedOn(s, g);
+        if (all)
+            layers = because({e.in(layout.recomputeEvery), e.in(layout.recomputeLayers)},
+                             e.in(e.plan().model.groups[g].layers));
+        repeated += layers * e.parts().layers[g].recomputeFlops;
+    }
     const N share =
         named(repeated / e.parts().forwardFlops, {"ρ", RP_TR("recomputed over forward FLOPs"), ""});
     const N third = because(e.trainingCauses(), forwardShare(e));

@@ -119,6 +119,16 @@ inline void addArchitectures(std::vector<ExamplePlan>& plans)
                              {"layout.expert_load", "1.3"},
                              {"layout.zero_stage", "1"},
                              {"layout.vocabulary_multiple", "128"}}));
+    plans.push_back(variant("heads exchanged for tokens, every second layer rebuilt", chapterPlan(),
+                            {{"layout.context_parallel", "4"},
+                             {"layout.context_exchange", "all-to-all"},
+                             {"layout.recompute", "full"},
+                             {"layout.recompute_every", "2"},
+                             {"layout.recompute_layers", "10"},
+                             {"layout.zero_stage", "1"},
+                             {"layout.bucket_bytes", "500 MB"},
+                             {"precision.sharded_gradients", "fp32"},
+                             {"precision.step_bytes", "12"}}));
     plans.push_back(variant("encoder and decoder, hybrid sharding", withSecondGroup(small),
                             {{"model.encoder.input", "frames"},
                              {"model.encoder.hidden", "512"},

@@ -58,7 +58,7 @@ std::vector<AdviceCase> adviceCases()
     const char* tensor = "layout.tensor_parallel";
     const char* interval = "checkpoint.interval_s";
     return {
-        {"memory.fits", peak, E, {}, {"49.99 GiB", "activations 37.69 GiB"}},
+        {"memory.fits", peak, E, {}, {"48.83 GiB", "activations 37.69 GiB"}},
         {"memory.fits", peak, E, onH100({{"layout.zero_stage", "none"}, {"cluster.nodes", "2"}})},
         {"memory.fits",
          peak,
@@ -76,7 +76,7 @@ std::vector<AdviceCase> adviceCases()
         {"memory.at-risk",
          peak,
          W,
-         {{"given.memory.capacity_bytes", "51 GiB"}},
+         {{"given.memory.capacity_bytes", "49.84 GiB"}},
          {"1.0", "to spare"}},
         {"run.late",
          "run.completion_days",
@@ -98,7 +98,7 @@ std::vector<AdviceCase> adviceCases()
          "given.memory.working_set_bytes",
          W,
          givens,
-         {"10 GiB", "47.45 GiB", "37.69 GiB saved by the layers", "7.08 GiB of logits",
+         {"10 GiB", "46.29 GiB", "37.69 GiB saved by the layers", "7.08 GiB of logits",
           "without recomputation", "With full recomputation it is", "30.65 d, 0.65 d late"}},
         {"given.differs",
          "given.pipeline.forward_s[1]",

@@ -125,7 +125,8 @@ void compareTimeline(const plan::Forecast& forecast, const std::string& name, bo
     same(sums.input, at(FigureId::StepInputWaitS), "input");
     same(sums.passes,
          at(FigureId::StepComputeS) + at(FigureId::StepRecomputeS) +
-             at(FigureId::NetworkTensorParallelS),
+             at(FigureId::NetworkTensorParallelS) + at(FigureId::NetworkExpertParallelS) +
+             at(FigureId::NetworkContextParallelS),
          "passes");
     same(sums.update, at(FigureId::StepUpdateS), "update");
     same(sums.other, at(FigureId::StepOtherS), "other");

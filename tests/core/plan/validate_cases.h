@@ -54,6 +54,7 @@ inline std::vector<Assignments> kindsOfPlans()
             {{"model.groups.mixer", "mamba2"}},
             {{"model.groups.mlp", "experts"}},
             {{"training.method", "adapters"}},
+            {{"layout.recompute", "full"}, {"layout.zero_stage", "1"}},
             {{"precision.activations", "fp16"}}};
 }
 
