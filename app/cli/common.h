@@ -70,5 +70,6 @@ void addImport(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);
+void addValidate(CLI::App& app, int& exitCode);
 
 } // namespace ridgepoint::cli

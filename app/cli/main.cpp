@@ -52,6 +52,7 @@ int run(int argc, char** argv)
     addReport(app, exitCode);
     addFormats(app, exitCode);
     addTables(app, exitCode);
+    addValidate(app, exitCode);
     // for the shells' completion; the words are no command line of ours to parse
     if (!arguments.empty() && arguments.front() == kCompleteCommand) {
         print(completions(app, {arguments.begin() + 1, arguments.end()}));

@@ -17,10 +17,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 using quantity::Text;
 
-constexpr std::string_view kKinds[] = {"accelerator", "node", "model", "plan"};
-constexpr std::string_view kRootKeys[] = {"format", "version",     "id",     "kind",
-                                          "name",   "description", "source", "date",
-                                          "uses",   "fields",      "given"};
+constexpr std::string_view kKinds[] = {"accelerator", "node", "model", "plan", "framework"};
+constexpr std::string_view kMetrics[] = {"allocated", "reserved", "device"};
+constexpr std::string_view kRootKeys[] = {"format",      "version", "id",      "kind", "name",
+                                          "description", "source",  "date",    "uses", "fields",
+                                          "given",       "matches", "measures"};
 constexpr std::string_view kValueKeys[] = {"value", "source", "date"};
 
 bool isDigits(std::string_view text)
@@ -59,6 +60,8 @@ class Reader
   private:
     void readHead();
     void readUses();
+    void readMatches();
+    void readPattern(const Json& json);
     void readValues(const char* section, bool areGiven);
     void readValue(const std::string& path, const Json& entry, bool isGiven);
     plan::Value fieldValue(std::string& path, const Json& json);
@@ -96,6 +99,7 @@ PresetReadResult Reader::read()
     refuseUnknown(m_root, kRootKeys, {});
     readHead();
     readUses();
+    readMatches();
     readValues("fields", false);
     readValues("given", true);
     PresetReadResult result;
@@ -115,7 +119,7 @@ void Reader::readHead()
     const auto* found = std::find(std::begin(kKinds), std::end(kKinds), kind);
     if (found == std::end(kKinds)) {
         error("preset.kind", "kind",
-              Text(RP_TR("{0} is no kind of preset: accelerator, node, model or plan."),
+              Text(RP_TR("{0} is no kind of preset: accelerator, node, model, plan or framework."),
                    quotedText(kind))
                   .append(didYouMean(closest(kind, kKinds))));
     } else {
@@ -144,6 +148,45 @@ void Reader::readUses()
             error("value.kind", "uses",
                   {RP_TR("{0} was found where an id is needed."), foundText(use)});
     }
+}
+
+/// What tells the framework's runs in a table, and what its reports of memory mean.
+void Reader::readMatches()
+{
+    m_preset.measures = text(m_root, "measures", {});
+    const bool isMetric = m_preset.measures.empty() ||
+                          std::find(std::begin(kMetrics), std::end(kMetrics), m_preset.measures) !=
+                              std::end(kMetrics);
+    if (!isMetric)
+        error("preset.measures", "measures",
+              {RP_TR("{0} is none of allocated, reserved and device."),
+               quotedText(m_preset.measures)});
+    const auto matches = m_root.find("matches");
+    if (matches == m_root.end())
+        return;
+    if (m_preset.kind != PresetKind::Framework)
+        return error("preset.matches", "matches",
+                     RP_TR("only a framework is told by what rows of runs say."));
+    if (!matches->is_array())
+        return error("value.kind", "matches",
+                     {RP_TR("{0} was found where a list is needed."), foundText(*matches)});
+    for (const Json& each : *matches)
+        readPattern(each);
+}
+
+void Reader::readPattern(const Json& json)
+{
+    if (!json.is_object() || json.empty())
+        return error("value.kind", "matches",
+                     {RP_TR("{0} was found where an object is needed."), foundText(json)});
+    RunPattern pattern;
+    for (const auto& [path, alternatives] : json.items()) {
+        if (!alternatives.is_string())
+            return error("value.kind", "matches." + path,
+                         {RP_TR("{0} was found where a text is needed."), foundText(alternatives)});
+        pattern.conditions.emplace_back(path, alternatives.get<std::string>());
+    }
+    m_preset.matches.push_back(std::move(pattern));
 }
 
 void Reader::readValues(const char* section, bool areGiven)

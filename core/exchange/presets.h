@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint::exchange {
@@ -19,11 +20,21 @@ enum class PresetKind
     Accelerator,
     Node,
     Model,
-    Plan
+    Plan,
+    Framework ///< how a training framework holds states, saves tensors and takes memory
 };
 
 /// The kind as files and listings write it: "accelerator".
 std::string_view presetKindName(PresetKind kind);
+
+/// How the runs of a framework are told in a table of runs: all conditions hold, each a path of the
+/// row and alternatives "a|b" of which one stands in its text, in whatever case.
+struct RunPattern
+{
+    std::vector<std::pair<std::string, std::string>> conditions;
+
+    bool operator==(const RunPattern&) const = default;
+};
 
 struct PresetValue
 {
@@ -46,6 +57,8 @@ struct PresetInfo
     std::string date;
     std::vector<std::string> uses;   ///< presets whose values come first
     std::vector<PresetValue> values; ///< its own, in the order of the file
+    std::vector<RunPattern> matches; ///< of a framework
+    std::string measures;            ///< of a framework: what its reports of memory mean
 };
 
 /// A preset, or the Errors why the file is none.

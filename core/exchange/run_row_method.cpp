@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of a row was trained and what was rebuilt: the task, and recomputation in people's words.
+#include "exchange/run_row_reader.h"
+
+#include <charconv>
+
+namespace ridgepoint::exchange {
+namespace {
+
+using quantity::Text;
+
+/// The number behind a word: "LoRA r=64".
+std::optional<std::int64_t> numberBehind(std::string_view text, std::string_view word)
+{
+    const std::size_t at = text.find(word);
+    if (at == text.npos)
+        return std::nullopt;
+    std::int64_t value = 0;
+    const char* from = text.data() + at + word.size();
+    const auto read = std::from_chars(from, text.data() + text.size(), value);
+    return read.ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+/// The number before a word: "10 layers".
+std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view word)
+{
+    std::size_t end = text.find(word);
+    if (end == text.npos || end == 0)
+        return std::nullopt;
+    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '-'))
+        --end;
+    std::size_t from = end;
+    while (from > 0 && text[from - 1] >= '0' && text[from - 1] <= '9')
+        --from;
+    std::int64_t value = 0;
+    const auto read = std::from_chars(text.data() + from, text.data() + end, value);
+    return from < end && read.ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+/// A module that Megatron's selective recomputation can name, and what is not kept then.
+struct Module
+{
+    std::string_view name;
+    std::string_view tensors; ///< of the operator inventory, as layout.recompute_set writes them
+};
+
+constexpr Module kModules[] = {
+    {"core_attn", "attention.softmax"},
+    {"mla_up_proj", "attention.queries, attention.keys, attention.values"},
+    {"moe_act", "expert_down_projection.input"},
+    {"layernorm", "norms"},
+    {"mlp", "mlp"},
+};
+
+/// What the detail of a recomputation says beside the plain rules.
+void setModules(RowPlan& plan, std::string_view detail)
+{
+    std::string tensors;
+    for (const Module& module : kModules) {
+        const std::size_t at = detail.find(module.name);
+        if (at != detail.npos && module.name != "core_attn")
+            tensors += (tensors.empty() ? "" : ", ") + std::string(module.tensors);
+    }
+    if (tensors.empty())
+        return;
+    plan.set("layout.recompute", "none");
+    if (hasField("layout.recompute_set"))
+        plan.set("layout.recompute_set", tensors);
+    else
+        plan.assume("layout.recompute", "none",
+                    RP_TR("this version knows no recomputation of single modules"));
+}
+
+void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail)
+{
+    const bool isTorch =
+        matchLength(row.lower("framework"), "torchtitan|fsdp2|torchao").has_value();
+    const bool perOp = matchLength(detail, "per-op|per op").has_value();
+    const bool everyOther = matchLength(detail, "every-other|every other|every second").has_value();
+    if (everyOther && !perOp) {
+        plan.set("layout.recompute", "full");
+        plan.set("layout.recompute_every", 2);
+        if (!hasField("layout.recompute_every"))
+            plan.refuse(RP_TR("recomputation of every other layer is not modelled."));
+        return;
+    }
+    if (perOp || (isTorch && detail.empty())) {
+        plan.set("layout.recompute", "torchtitan-op");
+        if (everyOther || detail.empty())
+            plan.assume("layout.recompute", "torchtitan-op",
+                        RP_TR("torchtitan's default is the rule by operators"));
+        return;
+    }
+    if (matchLength(detail, "minimal|offload|block")) {
+        plan.refuse({RP_TR("recomputation {0} is not modelled."), Text::verbatim(detail)});
+        return;
+    }
+    plan.set("layout.recompute", "megatron-selective");
+    setModules(plan, detail);
+}
+
+} // namespace
+
+void setRecomputation(RowPlan& plan, const RowReader& row)
+{
+    std::string rule = row.lower("parallel.recompute");
+    if (rule.empty())
+        rule = row.lower("plan_args.recompute");
+    const std::string detail = row.lower("parallel.recompute_detail");
+    if (rule.empty()) {
+        plan.assumeMissing("layout.recompute", "none",
+                           RP_TR("the row does not tell what was recomputed"));
+    } else if (matchLength(detail, "offload")) {
+        plan.refuse({RP_TR("recomputation {0} is not modelled."), Text::verbatim(detail)});
+    } else if (rule == "none") {
+        plan.set("layout.recompute", "none");
+    } else if (rule == "full") {
+        plan.set("layout.recompute", "full");
+        if (const auto layers = numberBefore(detail, "layers"))
+            plan.set("layout.recompute_layers", *layers);
+        if (matchLength(detail, "every-other|every other|every second"))
+            plan.set("layout.recompute_every", 2);
+    } else if (rule == "selective") {
+        setSelective(plan, row, detail);
+    } else {
+        plan.refuse({RP_TR("recomputation {0} is not modelled."), Text::verbatim(rule)});
+    }
+}
+
+void setMethod(RowPlan& plan, const RowReader& row)
+{
+    const std::string task = row.lower("task");
+    const bool isQuantized = task.find("qlora") != std::string::npos;
+    if (task.find("lora") == std::string::npos)
+        return;
+    const std::string notes = row.lower("notes");
+    plan.set("training.method", "adapters");
+    plan.set("precision.gradients", "bf16");
+    if (const auto rank = numberBehind(notes, "r="))
+        plan.set("training.adapter_rank", *rank);
+    else
+        plan.assume("training.adapter_rank", "64", RP_TR("the row does not tell the rank"));
+    const std::string words = row.lower("id") + " " + notes;
+    if (matchLength(words, "expert"))
+        plan.set("training.adapter_targets", "mlp");
+    else if (matchLength(words, "attn|attention"))
+        plan.set("training.adapter_targets", "attention");
+    else
+        plan.assume("training.adapter_targets", "all-products",
+                    RP_TR("the row does not tell which products have adapters"));
+    if (isQuantized)
+        plan.set("precision.weights", "nf4");
+}
+
+} // namespace ridgepoint::exchange
