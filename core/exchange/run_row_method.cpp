@@ -9,18 +9,6 @@ namespace {
 
 using quantity::Text;
 
-/// The number behind a word: "LoRA r=64".
-std::optional<std::int64_t> numberBehind(std::string_view text, std::string_view word)
-{
-    const std::size_t at = text.find(word);
-    if (at == text.npos)
-        return std::nullopt;
-    std::int64_t value = 0;
-    const char* from = text.data() + at + word.size();
-    const auto read = std::from_chars(from, text.data() + text.size(), value);
-    return read.ec == std::errc() ? std::optional(value) : std::nullopt;
-}
-
 /// The number before a word: "10 layers".
 std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view word)
 {
@@ -136,7 +124,7 @@ void setMethod(RowPlan& plan, const RowReader& row)
     const std::string notes = row.lower("notes");
     plan.set("training.method", "adapters");
     plan.set("precision.gradients", "bf16");
-    if (const auto rank = numberBehind(notes, "r="))
+    if (const auto rank = row.noted("r=|rank "))
         plan.set("training.adapter_rank", *rank);
     else
         plan.assume("training.adapter_rank", "64", RP_TR("the row does not tell the rank"));

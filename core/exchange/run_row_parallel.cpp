@@ -152,9 +152,11 @@ void setStages(RowPlan& plan, const RowReader& row, const Degrees& degrees)
 void setBatch(RowPlan& plan, const RowReader& row, const Degrees& degrees)
 {
     // 0: not told
-    std::int64_t micro = row.count({"parallel.micro_batch", "plan_args.b"}).value_or(0);
+    std::int64_t micro = row.count({"parallel.micro_batch", "plan_args.b"})
+                             .value_or(row.noted("mbs |micro-batch ").value_or(0));
     std::int64_t accumulated = row.count({"parallel.grad_accum", "plan_args.nmb"}).value_or(0);
-    const std::int64_t global = row.count({"parallel.global_batch_sequences"}).value_or(0);
+    const std::int64_t global = row.count({"parallel.global_batch_sequences"})
+                                    .value_or(row.noted("gbs |global batch ").value_or(0));
     const std::int64_t local = (global + degrees.data - 1) / degrees.data;
     if (micro == 0 && global == 0)
         return plan.refuse(RP_TR("neither the micro-batch nor the global batch is told."));
@@ -222,16 +224,18 @@ void setKernels(RowPlan& plan, const RowReader& row)
 void setParallel(RowPlan& plan, const RowReader& row)
 {
     const Degrees degrees = degreesOf(plan, row);
-    if (const auto sequence = row.count({"model.seq", "model_args.s"}); sequence && *sequence > 0)
-        plan.set("task.phases[0].sequence_tokens", *sequence);
+    const std::int64_t sequence =
+        row.count({"model.seq", "model_args.s"}).value_or(row.noted("seq |sequence ").value_or(0));
+    if (sequence > 0)
+        plan.set("task.phases[0].sequence_tokens", sequence);
     else
         return plan.refuse(RP_TR("the sequence length is not told."));
     plan.set("layout.tensor_parallel", degrees.tensor);
     plan.set("layout.pipeline_parallel", degrees.pipeline);
     plan.set("layout.context_parallel", degrees.context);
     plan.set("layout.expert_parallel", degrees.expert);
-    if (const auto sequence = row.flag({"parallel.sequence_parallel", "plan_args.sp"}))
-        plan.set("layout.sequence_parallel", *sequence ? "true" : "false");
+    if (const auto divided = row.flag({"parallel.sequence_parallel", "plan_args.sp"}))
+        plan.set("layout.sequence_parallel", *divided ? "true" : "false");
     const auto expertTensor = row.count({"parallel.etp", "plan_args.etp"});
     if (expertTensor && *expertTensor > 0)
         plan.set("layout.expert_tensor_parallel", *expertTensor);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace ridgepoint::exchange {
@@ -84,6 +85,25 @@ std::string RowReader::text(std::string_view path) const
 std::string RowReader::lower(std::string_view path) const
 {
     return lowered(text(path));
+}
+
+std::optional<std::int64_t> RowReader::noted(std::string_view words) const
+{
+    const std::string notes = lower("notes");
+    while (!words.empty()) {
+        const std::size_t bar = std::min(words.find('|'), words.size());
+        const std::string_view word = words.substr(0, bar);
+        words.remove_prefix(std::min(bar + 1, words.size()));
+        for (std::size_t at = notes.find(word); at != notes.npos; at = notes.find(word, at + 1)) {
+            const bool isInside = at > 0 && notes[at - 1] >= 'a' && notes[at - 1] <= 'z';
+            std::int64_t value = 0;
+            const char* from = notes.data() + at + word.size();
+            const auto read = std::from_chars(from, notes.data() + notes.size(), value);
+            if (!isInside && read.ec == std::errc() && value > 0)
+                return value;
+        }
+    }
+    return std::nullopt;
 }
 
 bool RowPlan::put(std::string_view path, std::string_view value)

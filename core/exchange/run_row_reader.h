@@ -28,6 +28,8 @@ class RowReader
     /// Empty where there is none; numbers and flags as JSON writes them.
     std::string text(std::string_view path) const;
     std::string lower(std::string_view path) const;
+    /// The number behind one of the words "a|b" in the notes: "seq 2048".
+    std::optional<std::int64_t> noted(std::string_view words) const;
 
   private:
     const nlohmann::ordered_json* find(std::string_view path) const;

@@ -117,6 +117,12 @@ class TestEmbeddedPresets : public QObject
         const auto row = [](const char* id, double total, double active = 0) {
             QTest::addRow("%s", id) << total << active;
         };
+        row("llama-2-7b", 6738415616);
+        row("llama-2-13b", 13015864320);
+        row("llama-2-70b", 68976648192);
+        row("deepseek-v2", 235741434880, 21375800320);
+        // the paper's 2.4B active ones leave out the embedding's table, 102,400 x 2,048
+        row("deepseek-v2-lite", 15706484224, 2661150208);
         row("llama-3-8b", 8030261248);
         row("llama-3-70b", 70553706496);
         row("llama-3-405b", 405853388800);
