@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows whose `case` names the run: "llama3_70b_l12_tp2_pp1_dp4_mbc4_cef" is a model cut to 12
 // layers, its split, the micro-batches of a step and a fused loss. What such names leave out is the
-// same in all of them: sequences of 4,096 tokens one at a time, BF16, Megatron core.
+// same in all of them: sequences of 4,096 tokens one at a time, BF16, Megatron core, context
+// parallelism by all-to-all.
 #include "exchange/run_row_reader.h"
 
 #include <nlohmann/json.hpp>
@@ -42,6 +43,20 @@ std::optional<std::pair<std::string_view, std::int64_t>> wordAndNumber(std::stri
         return std::nullopt;
     return std::pair(text.substr(0, at), value);
 }
+
+/// A shape that a study's own file of a model has, where it is not the published one.
+struct OwnShape
+{
+    std::string_view source; ///< stands in the table's source
+    std::string_view model;
+    const char* key; ///< of the row's model
+    std::int64_t value;
+};
+
+constexpr OwnShape kOwnShapes[] = {
+    // configs/models/llama3-405b.json of MooreThreads/SimuMax
+    {"SimuMax", "llama3-405b", "kv_heads", 16},
+};
 
 bool readWord(Json& row, std::string_view part)
 {
@@ -89,7 +104,8 @@ Json rowOfCase(const Json& item, std::string_view source)
                        {"precision", "bf16"},
                        {"recompute", "none"},
                        {"zero_stage", 1},
-                       {"weight_gradient_fusion", true}};
+                       {"weight_gradient_fusion", true},
+                       {"context_exchange", "all-to-all"}};
     std::string model;
     std::string_view rest = name;
     bool isName = true;
@@ -105,6 +121,10 @@ Json rowOfCase(const Json& item, std::string_view source)
             row["notes"] = row.value("notes", std::string()) + std::string(part) + " ";
     }
     row["model"]["name"] = model;
+    for (const OwnShape& each : kOwnShapes) {
+        if (source.find(each.source) != source.npos && model == each.model)
+            row["model"][each.key] = each.value;
+    }
     if (const std::string gpu = acceleratorOf(source); !gpu.empty())
         row["hardware"] = {{"gpu", gpu}, {"gpus_per_node", 8}};
     row["measured"] = Json::object();

@@ -218,7 +218,8 @@ void cutLayers(RowPlan& plan, std::int64_t layers)
     plan.set(groupPath(1, "layers"), layers - 1);
 }
 
-void setFromPreset(RowPlan& plan, const RowReader& row, const PresetInfo& preset)
+void setFromPreset(RowPlan& plan, const RowReader& row, const Shape& shape,
+                   const PresetInfo& preset)
 {
     for (const PresetValue& value : embeddedPresets().resolve(preset.id).values) {
         const auto ref = plan::findField(value.path);
@@ -227,8 +228,15 @@ void setFromPreset(RowPlan& plan, const RowReader& row, const PresetInfo& preset
                 value.path, plan::valueText(*ref->field, value.value),
                 {RP_TR("{0}: {1}"), Text::verbatim(preset.id), Text::verbatim(value.source)});
     }
-    if (const auto layers = row.count({"model.layers"}))
-        cutLayers(plan, *layers);
+    if (shape.layers)
+        cutLayers(plan, *shape.layers);
+    const auto groups = static_cast<int>(plan.document().plan.model.groups.size());
+    for (int group = 0; group < groups && shape.kvHeads && !shape.isLatent; ++group)
+        plan.set(groupPath(group, "kv_heads"), *shape.kvHeads);
+    if (shape.vocabulary)
+        plan.set("model.vocabulary", *shape.vocabulary);
+    if (const auto tied = row.flag({"model.tied"}))
+        plan.set("model.tied_embeddings", *tied ? "true" : "false");
 }
 
 } // namespace
@@ -246,7 +254,7 @@ void setModel(RowPlan& plan, const RowReader& row)
     if (isWhole && !isHybrid)
         setFromBlock(plan, row, shape);
     else if (preset)
-        setFromPreset(plan, row, *preset);
+        setFromPreset(plan, row, shape, *preset);
     else if (isHybrid)
         plan.refuse(RP_TR("which layers are of which kind is not told (state-space layers among "
                           "others)."));

@@ -212,8 +212,10 @@ void setKernels(RowPlan& plan, const RowReader& row)
         plan.set("layout.attention", *flash ? "flash" : "standard");
     if (const auto fused = row.flag({"parallel.weight_gradient_fusion", "plan_args.wfusion"}))
         plan.set("layout.weight_gradient_fusion", *fused ? "true" : "false");
-    if (const auto exchange = row.flag({"plan_args.a2a"}))
-        plan.set("layout.context_exchange", *exchange ? "all-to-all" : "ring");
+    if (const std::string exchange = row.lower("parallel.context_exchange"); !exchange.empty())
+        plan.set("layout.context_exchange", exchange);
+    else if (const auto exchanged = row.flag({"plan_args.a2a"}))
+        plan.set("layout.context_exchange", *exchanged ? "all-to-all" : "ring");
     if (const auto load = row.number({"parallel.expert_load", "plan_args.imb"}); load && *load >= 1)
         plan.set("layout.expert_load", quantity::numberText(*load, 15));
     setLoss(plan, row);
