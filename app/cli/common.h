@@ -67,6 +67,7 @@ void addEvaluate(CLI::App& app, int& exitCode);
 void addExplain(CLI::App& app, int& exitCode);
 void addFormats(CLI::App& app, int& exitCode);
 void addImport(CLI::App& app, int& exitCode);
+void addMemory(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);

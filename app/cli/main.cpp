@@ -48,6 +48,7 @@ int run(int argc, char** argv)
     addEvaluate(app, exitCode);
     addExplain(app, exitCode);
     addImport(app, exitCode);
+    addMemory(app, exitCode);
     addPipeline(app, exitCode);
     addReport(app, exitCode);
     addFormats(app, exitCode);
