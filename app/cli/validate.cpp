@@ -2,12 +2,14 @@
 // `validate`: predictions against measured runs.
 #include "common.h"
 
+#include "exchange/document_io.h"
 #include "exchange/run_rows.h"
 #include "explore/accuracy.h"
 #include "quantity/number_text.h"
 #include "quantity/units.h"
 
 #include <cmath>
+#include <filesystem>
 
 namespace ridgepoint::cli {
 namespace {
@@ -252,10 +254,42 @@ std::string reasonsText(const std::vector<AccuracyCase>& cases)
                        : std::string();
 }
 
-int validateCommand(const std::vector<std::string>& files, int worst, bool json)
+/// The plan of each row, to be looked into with the other commands; false where one cannot be
+/// written.
+bool savePlans(const std::vector<Compared>& all, const std::string& folder)
+{
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    for (const Compared& each : all) {
+        if (!each.row.document)
+            continue;
+        std::string name = each.row.id;
+        for (char& c : name) {
+            const bool isPlain =
+                std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.';
+            c = isPlain ? c : '_';
+        }
+        const std::filesystem::path path = std::filesystem::path(folder) / (name + ".json");
+        if (const auto problem = exchange::saveDocument(*each.row.document, path.string())) {
+            reportProblems({*problem});
+            return false;
+        }
+    }
+    return true;
+}
+
+struct ValidateOptions
+{
+    std::vector<std::string> files;
+    std::string plans;
+    int worst = 10;
+    bool json = false;
+};
+
+int validateCommand(const ValidateOptions& options)
 {
     std::vector<Compared> all;
-    for (const std::string& file : files) {
+    for (const std::string& file : options.files) {
         exchange::RunRows read = exchange::readRunRowsFile(file);
         reportProblems(read.problems);
         if (hasErrors(read.problems))
@@ -263,6 +297,8 @@ int validateCommand(const std::vector<std::string>& files, int worst, bool json)
         for (RunRow& row : read.rows)
             all.push_back(compare(std::move(row)));
     }
+    if (!options.plans.empty() && !savePlans(all, options.plans))
+        return kBadUsage;
     std::vector<AccuracyCase> cases;
     for (const Compared& each : all)
         cases.push_back(each.comparison);
@@ -270,7 +306,7 @@ int validateCommand(const std::vector<std::string>& files, int worst, bool json)
     const auto steps = explore::stepErrors(cases);
     const auto fits = explore::fittings(cases);
     const auto across = explore::crossValidate(cases);
-    if (json) {
+    if (options.json) {
         nlohmann::json list = nlohmann::json::array();
         for (const Compared& each : all)
             list.push_back(toJson(each));
@@ -285,7 +321,7 @@ int validateCommand(const std::vector<std::string>& files, int worst, bool json)
         return kGood;
     }
     print(tableText("Memory: error by source and metric", memory) +
-          worstText(all, cases, static_cast<std::size_t>(worst)) + fittingText(fits) +
+          worstText(all, cases, static_cast<std::size_t>(options.worst)) + fittingText(fits) +
           validationText(across) + reasonsText(cases) + "\n" +
           tableText("Step time at the plan's assumed efficiency", steps));
     return kGood;
@@ -297,15 +333,19 @@ void addValidate(CLI::App& app, int& exitCode)
 {
     auto* command =
         app.add_subcommand("validate", "Predictions of memory and step time against measured runs");
-    auto files = std::make_shared<std::vector<std::string>>();
-    auto worst = std::make_shared<int>(10);
-    auto json = std::make_shared<bool>(false);
-    command->add_option("RUNS", *files, "Tables of runs (JSON)")->required()->type_name("FILE");
-    command->add_option("--worst", *worst, "How many of the worst cases to list")
+    auto options = std::make_shared<ValidateOptions>();
+    command->add_option("RUNS", options->files, "Tables of runs (JSON)")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("--worst", options->worst, "How many of the worst cases to list")
         ->type_name("N")
         ->check(CLI::Range(0, 1000000));
-    command->add_flag("--json", *json, "Print one JSON document and nothing else");
-    command->callback([=, &exitCode] { exitCode = validateCommand(*files, *worst, *json); });
+    command
+        ->add_option("--plans", options->plans,
+                     "Write the plan of each run into this folder, for the other commands")
+        ->type_name("FOLDER");
+    command->add_flag("--json", options->json, "Print one JSON document and nothing else");
+    command->callback([=, &exitCode] { exitCode = validateCommand(*options); });
 }
 
 } // namespace ridgepoint::cli

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measured runs and peaks on the command line.
+#include "run_cli.h"
+#include "support/test_main.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+
+using ridgepoint::tests::CliRun;
+using ridgepoint::tests::runCli;
+
+class TestRuns : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void comparesARun()
+    {
+        const QString path = file(QStringLiteral("runs.json"), row("12.5"));
+        const CliRun run = runCli({QStringLiteral("validate"), path, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.errors.isEmpty(), run.errors.constData());
+        const QJsonArray cases = run.json()[QLatin1String("cases")].toArray();
+        QCOMPARE(cases.size(), 2);
+        QCOMPARE(cases[0][QLatin1String("measured_memory_bytes")].toDouble(), 12.5e9);
+        const double predicted = cases[0][QLatin1String("predicted_memory_bytes")].toDouble();
+        QVERIFY(predicted > 1e9);
+        QVERIFY(qAbs(cases[0][QLatin1String("error")].toDouble() - (predicted / 12.5e9 - 1)) <
+                1e-9);
+        QVERIFY(cases[0][QLatin1String("assumed")].toArray().size() > 3);
+        QVERIFY(cases[0][QLatin1String("reason")].isUndefined());
+        QVERIFY(!cases[1][QLatin1String("reason")].toString().isEmpty());
+        const QJsonValue summary = run.json()[QLatin1String("summary")];
+        QVERIFY(summary[QLatin1String("memory")].toArray().size() >= 2);
+        const CliRun text = runCli({QStringLiteral("validate"), path});
+        QCOMPARE(text.code, 0);
+        QVERIFY(text.output.contains("median") && text.output.contains("own"));
+    }
+
+    void writesThePlans()
+    {
+        const QString path = file(QStringLiteral("runs.json"), row("12.5"));
+        const QString folder = m_folder.filePath(QStringLiteral("plans"));
+        QCOMPARE(runCli({QStringLiteral("validate"), path, QStringLiteral("--plans"), folder}).code,
+                 0);
+        const CliRun run = runCli({QStringLiteral("evaluate"), folder + QStringLiteral("/own.json"),
+                                   QStringLiteral("--json")});
+        QVERIFY(run.code != 2);
+        QVERIFY(run.figure("memory.peak_bytes") > 1e9);
+    }
+
+    void refusesOtherTables()
+    {
+        for (const char* text : {"{}", "3", "[", ""}) {
+            const QString path = file(QStringLiteral("other.json"), text);
+            const CliRun run = runCli({QStringLiteral("validate"), path});
+            QCOMPARE(run.code, 2);
+            QVERIFY(run.errors.contains("other.json"));
+        }
+        QCOMPARE(runCli({QStringLiteral("validate"), QStringLiteral("none.json")}).code, 2);
+        QCOMPARE(runCli({QStringLiteral("validate")}).code, 2);
+    }
+
+    void comparesAPeak()
+    {
+        const QStringList base{QStringLiteral("memory"), QStringLiteral("qwen3-8b-48x4090"),
+                               QStringLiteral("--measured")};
+        const CliRun run =
+            runCli(base + QStringList{QStringLiteral("15 GiB"), QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()[QLatin1String("measured_bytes")].toDouble(), 15.0 * (1 << 30));
+        QVERIFY(run.json()[QLatin1String("likely_reasons")].toArray().size() > 0);
+        QVERIFY(runCli(base + QStringList{QStringLiteral("15 GiB")}).output.contains("Measured"));
+        QCOMPARE(runCli(base + QStringList{QStringLiteral("0 GiB")}).code, 2);
+        QCOMPARE(runCli(base + QStringList{QStringLiteral("no-such-file")}).code, 2);
+        QCOMPARE(runCli(base + QStringList{QStringLiteral("15 GiB"), QStringLiteral("--metric"),
+                                           QStringLiteral("other")})
+                     .code,
+                 2);
+    }
+
+    void comparesASnapshot()
+    {
+        const QString path = file(QStringLiteral("snapshot.json"), R"({"segments": [{"device": 0,
+            "address": 4096, "total_size": 2000000000, "blocks": [
+            {"address": 4096, "size": 1500000000, "state": "active_allocated"},
+            {"address": 1500004096, "size": 500000000, "state": "inactive"}]}]})");
+        const CliRun run = runCli({QStringLiteral("memory"), QStringLiteral("qwen3-8b-48x4090"),
+                                   QStringLiteral("--measured"), path, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()[QLatin1String("measured_bytes")].toDouble(), 1.5e9);
+        const QJsonValue snapshot = run.json()[QLatin1String("snapshot")];
+        QCOMPARE(snapshot[QLatin1String("fragmentation_bytes")].toDouble(), 0.5e9);
+    }
+
+  private:
+    QString file(const QString& name, const QByteArray& content)
+    {
+        const QString path = m_folder.filePath(name);
+        QFile out(path);
+        if (out.open(QIODevice::WriteOnly))
+            out.write(content);
+        return path;
+    }
+
+    /// A run, and one that tells nothing.
+    static QByteArray row(const QByteArray& memory)
+    {
+        return R"([{"id": "own", "source_group": "ours", "framework": "Megatron-Core",
+            "model": {"layers": 4, "hidden": 2048, "heads": 16, "kv_heads": 4,
+                      "intermediate": 8192, "vocab": 32000, "seq": 4096, "gated_mlp": true},
+            "hardware": {"gpu": "H100", "gpus": 8, "mem_gb": 80},
+            "parallel": {"tp": 1, "dp": 8, "zero_stage": 1, "micro_batch": 1, "grad_accum": 4,
+                         "recompute": "none", "precision": "bf16"},
+            "memory_metric": "allocated", "measured": {"mem_gb_per_gpu": )" +
+               memory + R"(}}, {"id": "nothing"}])";
+    }
+
+    QTemporaryDir m_folder;
+};
+
+RIDGEPOINT_TEST(TestRuns)
+#include "tst_runs.moc"
