@@ -115,8 +115,53 @@ void setRecomputation(RowPlan& plan, const RowReader& row)
     }
 }
 
+namespace {
+
+/// What an optimizer's name says of states; all words of a row hold.
+struct OptimizerWord
+{
+    std::string_view words;
+    std::string_view path;
+    std::string_view value;
+};
+
+constexpr OptimizerWord kOptimizers[] = {
+    {"muon", "precision.optimizer", "muon"},
+    {"adafactor", "precision.optimizer", "adafactor"},
+    {"lion", "precision.optimizer", "lion"},
+    {"sgd", "precision.optimizer", "sgd-momentum"},
+    {"8bit|8-bit|int8", "precision.moments", "int8-block"},
+    {"adamw-bf16|adam-bf16", "precision.weights", "bf16"},
+    {"adamw-bf16|adam-bf16", "precision.gradients", "bf16"},
+    {"adamw-bf16|adam-bf16", "precision.master_weights", "none"},
+    {"adamw-bf16|adam-bf16", "precision.moments", "bf16"},
+};
+
+/// Features that change memory and that no field describes: the word of them in a test's name.
+constexpr std::string_view kNotModelled[] = {"defer_embedding_wgrad", "deferred_embedding_wgrad",
+                                             "cpu_offload", "offloading"};
+
+void setOptimizer(RowPlan& plan, const RowReader& row)
+{
+    const std::string optimizer = row.lower("parallel.optimizer");
+    for (const OptimizerWord& each : kOptimizers) {
+        if (matchLength(optimizer, each.words))
+            plan.set(each.path, each.value);
+    }
+    const std::string test = row.lower("source") + " " + row.lower("id");
+    if (matchLength(test, "muon"))
+        plan.set("precision.optimizer", "muon");
+    for (const std::string_view word : kNotModelled) {
+        if (matchLength(test, word))
+            plan.refuse({RP_TR("{0} is not modelled."), Text::verbatim(word)});
+    }
+}
+
+} // namespace
+
 void setMethod(RowPlan& plan, const RowReader& row)
 {
+    setOptimizer(plan, row);
     const std::string task = row.lower("task");
     const bool isQuantized = task.find("qlora") != std::string::npos;
     if (task.find("lora") == std::string::npos)

@@ -131,9 +131,44 @@ class TestRunRows : public QObject
         Json row = ownRow();
         row["framework"] = framework.toStdString();
         row["parallel"]["precision"] = precision.toStdString();
+        row["parallel"].erase("flash_attention");
         if (!compiled.isEmpty())
             row["parallel"]["torch_compile"] = compiled == QStringLiteral("true");
         QCOMPARE(readOne(row).framework, preset.toStdString());
+    }
+
+    /// Megatron with flash attention is of the time after fused kernels.
+    void tellsOldFromNewByTheKernel()
+    {
+        Json row = ownRow();
+        row["framework"] = "Megatron-LM";
+        QCOMPARE(readOne(row).framework, std::string("megatron-core"));
+        row["parallel"]["flash_attention"] = false;
+        QCOMPARE(readOne(row).framework, std::string("megatron-lm-bf16"));
+    }
+
+    void readsOptimizers_data()
+    {
+        QTest::addColumn<QString>("optimizer");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* optimizer, const char* path, const char* value) {
+            QTest::newRow(optimizer) << QString::fromUtf8(optimizer) << QString::fromUtf8(path)
+                                     << QString::fromUtf8(value);
+        };
+        row("adamw", "precision.moments", "fp32");
+        row("Muon", "precision.optimizer", "muon");
+        row("AdamW 8-bit", "precision.moments", "int8-block");
+        row("adamw-bf16", "precision.moments", "bf16");
+    }
+    void readsOptimizers()
+    {
+        QFETCH(QString, optimizer);
+        QFETCH(QString, path);
+        QFETCH(QString, value);
+        Json row = ownRow();
+        row["parallel"]["optimizer"] = optimizer.toStdString();
+        QCOMPARE(fieldText(readOne(row), path.toStdString()), value.toStdString());
     }
 
     void readsWhatMemoryMeans_data()
