@@ -126,10 +126,10 @@ struct OptimizerWord
 };
 
 constexpr OptimizerWord kOptimizers[] = {
-    {"muon", "precision.optimizer", "muon"},
-    {"adafactor", "precision.optimizer", "adafactor"},
-    {"lion", "precision.optimizer", "lion"},
-    {"sgd", "precision.optimizer", "sgd-momentum"},
+    {"muon", "training.optimizer", "muon"},
+    {"adafactor", "training.optimizer", "adafactor"},
+    {"lion", "training.optimizer", "lion"},
+    {"sgd", "training.optimizer", "sgd-momentum"},
     {"8bit|8-bit|int8", "precision.moments", "int8-block"},
     {"adamw-bf16|adam-bf16", "precision.weights", "bf16"},
     {"adamw-bf16|adam-bf16", "precision.gradients", "bf16"},
@@ -150,7 +150,7 @@ void setOptimizer(RowPlan& plan, const RowReader& row)
     }
     const std::string test = row.lower("source") + " " + row.lower("id");
     if (matchLength(test, "muon"))
-        plan.set("precision.optimizer", "muon");
+        plan.set("training.optimizer", "muon");
     for (const std::string_view word : kNotModelled) {
         if (matchLength(test, word))
             plan.refuse({RP_TR("{0} is not modelled."), Text::verbatim(word)});

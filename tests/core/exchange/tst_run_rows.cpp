@@ -157,7 +157,7 @@ class TestRunRows : public QObject
                                      << QString::fromUtf8(value);
         };
         row("adamw", "precision.moments", "fp32");
-        row("Muon", "precision.optimizer", "muon");
+        row("Muon", "training.optimizer", "muon");
         row("AdamW 8-bit", "precision.moments", "int8-block");
         row("adamw-bf16", "precision.moments", "bf16");
     }
