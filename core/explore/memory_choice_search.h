@@ -60,7 +60,7 @@ struct StaySearch
     double freeBytes = 0;
     double mostBytes = 0;
     double perByteS = 0;
-    double gridBytes = 0; ///< all that can be chosen is a multiple of it; 0: of nothing
+    double gridBytes = 0; ///< what stays differs by multiples of it; 0: by anything
 };
 FoundChoice searchStaying(const StaySearch& search, std::int64_t& work);
 

@@ -67,7 +67,9 @@ class StayWalk
             return found;
         }
         double missed = 0;
-        for (const std::size_t width : {32U, 512U, 60'000U}) {
+        for (const std::size_t width : {6U, 48U, 512U, 60'000U}) {
+            // first only what costs nothing over the bound: mostly that is enough
+            m_cutoff = width < 48 ? m_bound + 4 * m_tolerance : kInfinite;
             missed = pass(width, width < 60'000 ? 300'000 : 3'000'000, work);
             if (m_bound + missed >= m_best - m_tolerance)
                 break;
@@ -194,7 +196,10 @@ class StayWalk
         return step;
     }
 
-    bool isHopeless(double excess) const { return m_bound + excess >= m_best - m_tolerance; }
+    bool isHopeless(double excess) const
+    {
+        return m_bound + excess >= std::min(m_best, m_cutoff) - m_tolerance;
+    }
 
     static State after(const State& from, const Step& step, const std::vector<std::int64_t>& counts)
     {
@@ -277,7 +282,7 @@ class StayWalk
 
     double pass(std::size_t width, std::int64_t most, std::int64_t& work)
     {
-        double missed = kInfinite;
+        double missed = m_cutoff - m_bound;
         m_levels.assign(1, {State{}});
         if (m_steps.empty()) {
             m_best = secondsOf(0);
@@ -380,6 +385,7 @@ class StayWalk
     std::vector<Step> m_steps;
     std::vector<std::vector<State>> m_levels;
     double m_best = kInfinite;
+    double m_cutoff = kInfinite; ///< what takes longer is left for a later pass
     std::vector<std::vector<std::int64_t>> m_counts;
 };
 

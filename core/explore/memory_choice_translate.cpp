@@ -19,15 +19,16 @@ bool hasHost(const MemoryProblem& problem)
     return problem.linkBytesPerS > 0 && problem.hostBytes > 0;
 }
 
-/// The largest number that all tensors which may be chosen are multiples of; 0 where they have
-/// none in doubles.
-double gridOf(const MemoryProblem& problem)
+/// The largest number that all tensors which may be rebuilt (or moved, too) are multiples of; 0
+/// where they have none in doubles.
+double gridOf(const MemoryProblem& problem, bool orMoved)
 {
     constexpr double kParts = 1024; // of a byte, as even splits over ranks leave
     double grid = 0;
     for (const ChoosableLayers& kind : problem.kinds) {
         for (const ChoosableTensor& tensor : kind.tensors) {
-            if (tensor.isIntermediate || !(tensor.canRebuild || tensor.canOffload))
+            const bool canMove = orMoved && tensor.canOffload && hasHost(problem);
+            if (tensor.isIntermediate || !(tensor.canRebuild || canMove))
                 continue;
             double a = tensor.bytes * kParts;
             if (a != std::floor(a) || a > 9e15)
@@ -310,8 +311,8 @@ StaySearch stayingWithin(const MemoryProblem& problem, const Translated& made, d
         movable += ofKind;
         hidden += std::min(ofKind, problem.linkBytesPerS * kind.windowS * layers);
     }
-    search.gridBytes = gridOf(problem);
-    const double grid = search.gridBytes;
+    search.gridBytes = gridOf(problem, false);
+    const double grid = gridOf(problem, true);
     const double budget =
         grid > 0 ? fixed + grid * std::floor((budgetBytes - fixed) / grid * (1 + 1e-14))
                  : budgetBytes;
