@@ -35,16 +35,16 @@ void addDense(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     if (savesInput)
         up.inputName = RP_TR("input");
     up.inputKept = inputKept;
-    up.rebuiltFrom = behindNorm ? RP_TR("the norm's input") : quantity::Literal();
+    up.rebuiltFrom = behindNorm ? RebuiltFrom::NormInput : RebuiltFrom::Nothing;
     up.operatorRuleRepeats = group.mlpGated ? 0.5 : 0;
     list.push_back(builder.product(up));
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, upWidth, Split::Tensor);
     builder.reduce(list.back(), false);
     list.push_back(builder.activation(names.activation, builder.tokens() * width, group.mlpGated,
-                                      gatedCause, Split::Tensor));
+                                      gatedCause, Split::Tensor, RebuiltFrom::MlpInput));
     ProductSpec<N> down{names.down, width, builder.hidden(), RP_TR("input"), Split::Tensor};
     down.inputKept = kKeptBySelective; // the chapter's gate product
-    down.rebuiltFrom = RP_TR("the activation's input");
+    down.rebuiltFrom = RebuiltFrom::ActivationInput;
     down.operatorRuleRepeats = 0;
     list.push_back(builder.product(down));
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, builder.hidden(), Split::Whole);
@@ -71,7 +71,7 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     if (savesInput)
         router.inputName = RP_TR("input");
     router.inputKept = inputKept;
-    router.rebuiltFrom = behindNorm ? RP_TR("the norm's input") : quantity::Literal();
+    router.rebuiltFrom = behindNorm ? RebuiltFrom::NormInput : RebuiltFrom::Nothing;
     router.split = Split::Sequence;
     router.weightSplit = Split::Whole;
     router.use = WeightUse::Other;
@@ -101,7 +101,7 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, upWidth, Split::Experts, experts,
                     chosen);
     list.push_back(builder.activation(RP_TR("expert_activation"), rows * width, group.mlpGated,
-                                      gatedCause, Split::ExpertWork));
+                                      gatedCause, Split::ExpertWork, RebuiltFrom::MlpInput));
     if (!group.mlpGated) // measured (validation/MEMORY.md section 3)
         builder.save(list.back(),
                      {RP_TR("activation before its weight"), rows * width, builder.valueBytes(),
@@ -113,7 +113,7 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     down.weightSplit = Split::Experts;
     down.activeCopies = chosen;
     down.inputKept = kKeptBySelective;
-    down.rebuiltFrom = RP_TR("the activation's input");
+    down.rebuiltFrom = RebuiltFrom::ActivationInput;
     list.push_back(builder.product(down, rows, experts));
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, builder.hidden(), Split::ExpertCopy,
                     experts, chosen);

@@ -138,6 +138,34 @@ struct Weight
     N count() const { return rows * columns * copies; }
 };
 
+/// What a tensor that is not kept is made of again, of the same layer (rebuilding.h finds it).
+class RebuiltFrom
+{
+  public:
+    enum Source
+    {
+        Nothing, ///< that is kept
+        Input,   ///< of the same operator
+        NormInput,
+        MixerInput,
+        MlpInput,
+        ActivationInput,
+        QueriesAndKeys,
+        QueriesKeysValues,
+        MixerOutput, ///< and what the layer began with
+    };
+
+    constexpr RebuiltFrom(Source source = Nothing) : m_source(source) {} // NOLINT: reads as one
+    constexpr Source source() const { return m_source; }
+    constexpr bool empty() const { return m_source == Nothing; }
+    /// As a person reads it; empty for nothing.
+    quantity::Literal text() const;
+    operator quantity::Literal() const { return text(); } // NOLINT: reads as one
+
+  private:
+    Source m_source;
+};
+
 template <class N>
 struct SavedTensor
 {
@@ -148,8 +176,8 @@ struct SavedTensor
     SavedFor use = SavedFor::Product;
     KeptUnder kept = kKeptByProducts;
     quantity::Literal reason;
-    quantity::Literal rebuiltFrom = {}; ///< empty: nothing that is kept
-    N rebuildFlops = 0;                 ///< of products and attention, to rebuild it
+    RebuiltFrom rebuiltFrom = {};
+    N rebuildFlops = 0; ///< of products and attention, to rebuild it
 };
 
 enum class CommunicationGroup

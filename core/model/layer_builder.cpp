@@ -155,7 +155,7 @@ Operator<N> LayerBuilder<N>::product(const ProductSpec<N>& spec, const N& tokens
 
 template <class N>
 Operator<N> LayerBuilder<N>::normOf(Literal name, const N& rows, const N& width, const N& gains,
-                                    Split split, Split weightSplit) const
+                                    Split split, Split weightSplit, RebuiltFrom inputFrom) const
 {
     Operator<N> op;
     op.name = name;
@@ -167,7 +167,7 @@ Operator<N> LayerBuilder<N>::normOf(Literal name, const N& rows, const N& width,
     op.vectorFlops = 4 * values;
     addWeight(op, RP_TR("gain"), gains, N(1), weightSplit);
     save(op, {RP_TR("input"), values, valueBytes(), split, SavedFor::Nonlinear, kKeptByProducts,
-              RP_TR("the norm's backward pass needs its input")});
+              RP_TR("the norm's backward pass needs its input"), inputFrom});
     addStatistic(op, RP_TR("row statistics"), rows, split);
     return op;
 }
@@ -197,20 +197,22 @@ Operator<N> LayerBuilder<N>::norm(Literal name, bool opensLayer, bool savesInput
     if (savesInput)
         save(op, {RP_TR("input"), values, valueBytes(), Split::Sequence, SavedFor::Nonlinear,
                   opensLayer ? kEverywhere : kKeptByProducts,
-                  RP_TR("the norm's backward pass needs its input")});
+                  RP_TR("the norm's backward pass needs its input"),
+                  opensLayer ? RebuiltFrom::Nothing : RebuiltFrom::MixerOutput});
     const bool casts = opensLayer && (m_workload.framework == Framework::TorchCompiled ||
                                       m_workload.framework == Framework::TorchEager);
     if (opensLayer)
         save(op, {RP_TR("cast input"), because({m_workload.frameworkCause}, casts ? values : N(0)),
                   valueBytes(), Split::Sequence, SavedFor::Nonlinear, kKeptByProducts,
-                  RP_TR("PyTorch keeps a copy of a norm's input"), RP_TR("input")});
+                  RP_TR("PyTorch keeps a copy of a norm's input"), RebuiltFrom::Input});
     addStatistic(op, RP_TR("row statistics"), m_tokens * statistics, Split::Sequence);
     return op;
 }
 
 template <class N>
 Operator<N> LayerBuilder<N>::activation(Literal name, const N& values, bool gated,
-                                        const N& gatedCause, Split split) const
+                                        const N& gatedCause, Split split,
+                                        RebuiltFrom inputsFrom) const
 {
     const bool intermediate = gated && m_workload.framework == Framework::MegatronLocal;
     const bool passes = gated && (m_workload.framework == Framework::MegatronLocal ||
@@ -227,15 +229,16 @@ Operator<N> LayerBuilder<N>::activation(Literal name, const N& values, bool gate
     op.vectorFlops = 6 * values;
     // torchtitan's rule keeps every second product's output: the gate's, not the one beside it
     constexpr KeptUnder first = kKeptByProducts | keptUnder(Recompute::TorchtitanOp);
-    save(op, {gated ? RP_TR("gate") : RP_TR("input"), values, valueBytes(), split,
-              SavedFor::Nonlinear, first, RP_TR("the activation's backward pass needs its input")});
+    save(op,
+         {gated ? RP_TR("gate") : RP_TR("input"), values, valueBytes(), split, SavedFor::Nonlinear,
+          first, RP_TR("the activation's backward pass needs its input"), inputsFrom});
     save(op, {RP_TR("up"), because({gatedCause}, gated ? values : N(0)), valueBytes(), split,
               SavedFor::Nonlinear, kKeptByProducts,
-              RP_TR("the activation's backward pass needs its input"), RP_TR("the MLP's input")});
+              RP_TR("the activation's backward pass needs its input"), inputsFrom});
     save(op, {RP_TR("activated gate"),
               because({m_workload.frameworkCause, gatedCause}, intermediate ? values : N(0)),
               valueBytes(), split, SavedFor::Nonlinear, kKeptByProducts,
-              RP_TR("unfused, the product of gate and up keeps both factors"), RP_TR("gate")});
+              RP_TR("unfused, the product of gate and up keeps both factors"), RebuiltFrom::Input});
     return op;
 }
 

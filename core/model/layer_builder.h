@@ -19,7 +19,7 @@ struct ProductSpec
     quantity::Literal inputName = {};
     Split inputSplit = Split::Sequence;
     KeptUnder inputKept = kKeptByProducts;
-    quantity::Literal rebuiltFrom = {};
+    RebuiltFrom rebuiltFrom = {};
     N rebuildFlops = 0;
     Split split = Split::Tensor;       ///< of the work
     Split weightSplit = Split::Tensor; ///< of the matrix
@@ -67,10 +67,10 @@ class LayerBuilder
     /// another operator saves needs no copy of its own.
     Operator<N> norm(quantity::Literal name, bool opensLayer, bool savesInput = true) const;
     Operator<N> normOf(quantity::Literal name, const N& rows, const N& width, const N& gains,
-                       Split split, Split weightSplit) const;
+                       Split split, Split weightSplit, RebuiltFrom inputFrom = {}) const;
     /// An activation on `values` values, with a gate of as many beside them.
     Operator<N> activation(quantity::Literal name, const N& values, bool gated, const N& gatedCause,
-                           Split split) const;
+                           Split split, RebuiltFrom inputsFrom = {}) const;
     Operator<N> dropout(quantity::Literal name) const;
 
     void addWeight(Operator<N>& op, quantity::Literal name, const N& rows, const N& columns,

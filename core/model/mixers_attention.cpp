@@ -58,7 +58,7 @@ Operator<N> attentionCore(const LayerBuilder<N>& builder, quantity::Literal name
     op.bytesRead = (queries + keys + values) * builder.valueBytes();
     op.bytesWritten = core.queries * core.heads * core.valueDim * builder.valueBytes();
     constexpr quantity::Literal reason = RP_TR("attention's backward pass needs its inputs");
-    constexpr quantity::Literal from = RP_TR("the mixer's input");
+    constexpr RebuiltFrom from = RebuiltFrom::MixerInput;
     builder.save(op, {RP_TR("queries"), queries, builder.valueBytes(), Split::Tensor,
                       SavedFor::Product, kOperatorRule, reason, from});
     builder.save(op, {RP_TR("keys"), keys, builder.valueBytes(), Split::KeyValue, SavedFor::Product,
@@ -80,14 +80,14 @@ Operator<N> attentionCore(const LayerBuilder<N>& builder, quantity::Literal name
     op.bytesWritten += 2 * square * builder.valueBytes();
     builder.save(op, {RP_TR("softmax output"), square, builder.valueBytes(), Split::Tensor,
                       SavedFor::Nonlinear, kCore, RP_TR("softmax's backward pass needs its output"),
-                      RP_TR("queries and keys"), op.forwardFlops});
+                      RebuiltFrom::QueriesAndKeys, op.forwardFlops});
     const bool dropout = builder.architecture().dropout;
     const N dropped = builder.where(builder.architecture().dropout, dropout, square);
     // one mask byte, and the probabilities after it for the product with the values
     builder.save(op, {RP_TR("dropout mask and output"), dropped, 1 + builder.valueBytes(),
                       Split::Tensor, SavedFor::Nonlinear, kCore,
                       RP_TR("which probabilities were dropped, and the product with the values"),
-                      RP_TR("queries and keys"), op.forwardFlops});
+                      RebuiltFrom::QueriesAndKeys, op.forwardFlops});
     return op;
 }
 
@@ -102,7 +102,7 @@ void exchangeKeys(Operator<N>& op, const LayerBuilder<N>& builder, const N& valu
                       because({workload.swapsHeadsCause}, workload.swapsHeads ? outputs : N(0)),
                       builder.valueBytes(), Split::Tensor, SavedFor::Nonlinear, kKeptByProducts,
                       RP_TR("the output is kept in both divisions, by heads and by tokens"),
-                      RP_TR("queries, keys and values"), op.forwardFlops});
+                      RebuiltFrom::QueriesKeysValues, op.forwardFlops});
     Communication<N> moved;
     moved.group = CommunicationGroup::Context;
     moved.forwardValues = values;
@@ -121,7 +121,7 @@ Operator<N> outputProjection(const LayerBuilder<N>& builder, const LayerGroup& g
     spec.inputName = RP_TR("attention output");
     spec.inputSplit = Split::Tensor;
     spec.inputKept = kOperatorRule;
-    spec.rebuiltFrom = RP_TR("queries, keys and values");
+    spec.rebuiltFrom = RebuiltFrom::QueriesKeysValues;
     spec.target = AdapterTargets::Attention;
     Operator<N> op = builder.product(spec);
     builder.addBias(op, group.outputBias, group.outputBias, builder.hidden(), Split::Whole);
@@ -140,7 +140,8 @@ Operator<N> queryKeyNorm(const LayerBuilder<N>& builder, const LayerGroup& group
     const N values = builder.tokens() * (heads + kvHeads) * headDim;
     Operator<N> op =
         builder.normOf(RP_TR("query_key_norm"), rows, values / rows, gains, Split::Tensor,
-                       group.queryKeyNorm == QueryKeyNorm::PerHead ? Split::Whole : Split::Tensor);
+                       group.queryKeyNorm == QueryKeyNorm::PerHead ? Split::Whole : Split::Tensor,
+                       RebuiltFrom::MixerInput);
     op.parts = kvHeads;
     return op;
 }
@@ -254,7 +255,7 @@ void addSelfAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& bui
 
     ProductSpec<N> query{RP_TR("query_projection"), builder.hidden(), queryWidth, RP_TR("input")};
     query.inputKept = keptAsInput(opensLayer, behindNorm);
-    query.rebuiltFrom = behindNorm ? RP_TR("the norm's input") : quantity::Literal();
+    query.rebuiltFrom = behindNorm ? RebuiltFrom::NormInput : RebuiltFrom::Nothing;
     query.target = AdapterTargets::Attention;
     query.operatorRuleRepeats = 0;
     if (group.attentionGate == AttentionGate::PerValue)
@@ -330,7 +331,7 @@ void addLatentAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
 
     ProductSpec<N> query{RP_TR("query_down"), builder.hidden(), queryRank, RP_TR("input")};
     query.inputKept = keptAsInput(opensLayer, behindNorm);
-    query.rebuiltFrom = behindNorm ? RP_TR("the norm's input") : quantity::Literal();
+    query.rebuiltFrom = behindNorm ? RebuiltFrom::NormInput : RebuiltFrom::Nothing;
     query.target = AdapterTargets::Attention;
     if (ranked) {
         // the low ranks are small: every rank holds and computes them for its own tokens
@@ -342,7 +343,7 @@ void addLatentAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
                                       Split::Sequence, Split::Whole));
         ProductSpec<N> up{RP_TR("query_up"), queryRank, queryWidth, RP_TR("input")};
         up.target = AdapterTargets::Attention;
-        up.rebuiltFrom = RP_TR("the norm's input");
+        up.rebuiltFrom = RebuiltFrom::NormInput;
         list.push_back(builder.product(up));
     } else {
         query.name = RP_TR("query_projection");
@@ -366,7 +367,7 @@ void addLatentAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
     ProductSpec<N> up{RP_TR("key_value_up"), rank, core.heads * (plain + core.valueDim),
                       RP_TR("input")};
     up.target = AdapterTargets::Attention;
-    up.rebuiltFrom = RP_TR("the norm's input");
+    up.rebuiltFrom = RebuiltFrom::NormInput;
     list.push_back(builder.product(up));
 
     if (group.indexerHeads > 0)
@@ -378,7 +379,7 @@ void addLatentAttention(std::vector<Operator<N>>& list, const LayerBuilder<N>& b
     builder.save(list.back(), {RP_TR("keys before rotation"), tokens * core.heads * plain,
                                builder.valueBytes(), Split::Tensor, SavedFor::Nonlinear,
                                kKeptByProducts, RP_TR("keys are put together from two parts"),
-                               RP_TR("the norm's input"), up.inputs * up.outputs * 2 * tokens});
+                               RebuiltFrom::MixerInput, up.inputs * up.outputs * 2 * tokens});
     exchangeKeys(list.back(), builder, tokens * core.heads * (core.keyDim + core.valueDim),
                  tokens * core.heads * core.valueDim);
     list.push_back(

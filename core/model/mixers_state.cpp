@@ -19,7 +19,7 @@ Operator<N> entrance(const LayerBuilder<N>& builder, const LayerGroup& group,
 {
     ProductSpec<N> spec{name, builder.hidden(), outputs, RP_TR("input")};
     spec.inputKept = keptAsInput(opensLayer, behindNorm);
-    spec.rebuiltFrom = behindNorm ? RP_TR("the norm's input") : quantity::Literal();
+    spec.rebuiltFrom = behindNorm ? RebuiltFrom::NormInput : RebuiltFrom::Nothing;
     spec.target = AdapterTargets::Attention;
     Operator<N> op = builder.product(spec);
     builder.addBias(op, group.qkvBias, group.qkvBias, outputs, Split::Tensor);
