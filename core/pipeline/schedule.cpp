@@ -122,6 +122,38 @@ InFlightPeaks peakInFlight(const Schedule& schedule, int device)
     return peaks;
 }
 
+std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::int64_t> savedBytes)
+{
+    const SlotKind last = schedule.splitsBackward() ? SlotKind::WeightGradient : SlotKind::Backward;
+    std::vector<int> atPeak(static_cast<std::size_t>(schedule.stages()), 0);
+    for (int device = 0; device < schedule.devices(); ++device) {
+        const std::span<const Slot> order = schedule.order(device);
+        // once to find the moment, once to count until it
+        std::int64_t bytes = 0;
+        std::int64_t most = -1;
+        std::size_t moment = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const std::int64_t saved = savedBytes[order[i].stage()];
+            if (order[i].kind() == SlotKind::Forward)
+                bytes += saved;
+            else if (order[i].kind() == last)
+                bytes -= saved;
+            if (bytes > most) {
+                most = bytes;
+                moment = i;
+            }
+        }
+        for (std::size_t i = 0; i < order.size() && i <= moment; ++i) {
+            int& count = atPeak[order[i].stage()];
+            if (order[i].kind() == SlotKind::Forward)
+                ++count;
+            else if (order[i].kind() == last)
+                --count;
+        }
+    }
+    return atPeak;
+}
+
 std::optional<Slot> inputOf(const Schedule& schedule, Slot slot)
 {
     switch (slot.kind()) {

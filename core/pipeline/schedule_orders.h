@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Private to the room: the orders behind the rows of schedule_table.cpp. The rules are those of
-// reference/pipeline.md, section 3. Each shape has passed whyNoSchedule().
+// reference/pipeline.md, section 3. Each shape has passed whyNoSchedule(), and the writer knows
+// which device holds which stage.
 #pragma once
 
-#include "pipeline/schedule.h"
+#include "pipeline/schedule_writer.h"
 
 namespace ridgepoint::pipeline {
 
 /// Fill-drain: all forwards, then all backwards, last in first out.
-Schedule makeGpipe(const ScheduleShape& shape);
+void writeGpipe(ScheduleWriter& writer, const ScheduleShape& shape);
 
 /// One forward, one backward: device s runs min(m, p-1-s) forwards ahead.
-Schedule make1f1b(const ScheduleShape& shape);
+void write1f1b(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// 1F1B over chunks, as Megatron orders them: p micro-batches through a chunk, then the next chunk.
+void writeInterleaved(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// 1F1B with dX for the backward: dW of a micro-batch follows the dX of the s-th after it.
+void writeZbH1(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// The same with 2(p-1-s) forwards ahead and dW 2s behind.
+void writeZbH2(ScheduleWriter& writer, const ScheduleShape& shape);
 
 } // namespace ridgepoint::pipeline

@@ -2,8 +2,10 @@
 #include "pipeline/schedule_table.h"
 
 #include "pipeline/schedule_orders.h"
+#include "pipeline/schedule_writer.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint::pipeline {
@@ -13,15 +15,51 @@ using quantity::Text;
 
 namespace {
 
+// Chunk c of device s is virtual stage c * p + s, as in Megatron; with one chunk, stage s.
+int inTurn(const ScheduleShape& shape, int stage)
+{
+    return stage % shape.devices;
+}
+
+Text whyNotInterleaved(const ScheduleShape& shape)
+{
+    if (shape.chunks < 2)
+        return {RP_TR("it needs at least 2 chunks per device, not {0}"), inFull(shape.chunks)};
+    const int p = shape.devices;
+    const int m = shape.microBatches;
+    if (m % p == 0)
+        return {};
+    // as many micro-batches as devices go through a chunk before the next chunk's turn
+    const std::int64_t above = (std::int64_t{m} / p + 1) * p;
+    if (m < p)
+        return {RP_TR("{0} micro-batches are no multiple of the {1} stages; the nearest is {2}"),
+                inFull(m), inFull(p), inFull(above)};
+    return {RP_TR("{0} micro-batches are no multiple of the {1} stages; the nearest are {2} and "
+                  "{3}"),
+            inFull(m), inFull(p), inFull(m / p * p), inFull(above)};
+}
+
 constexpr ScheduleRow kRows[] = {
     {RP_TR("gpipe"), RP_TR("GPipe (fill-drain)"),
      RP_TR("All forwards, then all backwards: simple, but every micro-batch stays in memory."),
-     "Huang et al. 2019, arXiv:1811.06965, section 2.3", false, false, makeGpipe, nullptr},
+     "Huang et al. 2019, arXiv:1811.06965, section 2.3", false, false, inTurn, writeGpipe, nullptr},
     {RP_TR("1f1b"), RP_TR("1F1B"),
      RP_TR(
          "One forward, one backward in turn: as long as GPipe, at most p micro-batches in memory."),
      "Narayanan et al. 2021, arXiv:2104.04473, section 2.2.1 (PipeDream-Flush)", false, false,
-     make1f1b, nullptr},
+     inTurn, write1f1b, nullptr},
+    {RP_TR("interleaved"), RP_TR("Interleaved 1F1B"),
+     RP_TR("Each device holds v chunks of layers: fill and drain are v times shorter, messages v "
+           "times as many."),
+     "Narayanan et al. 2021, arXiv:2104.04473, section 2.2.2 (Megatron-LM)", true, false, inTurn,
+     writeInterleaved, whyNotInterleaved},
+    {RP_TR("zb-h1"), RP_TR("ZB-H1"),
+     RP_TR("1F1B whose weight gradients wait until the pipeline drains: a shorter bubble, every "
+           "stage as much in memory as the first."),
+     "Qi et al. 2023, arXiv:2401.10241, section 2.1", false, true, inTurn, writeZbH1, nullptr},
+    {RP_TR("zb-h2"), RP_TR("ZB-H2"),
+     RP_TR("As ZB-H1 with twice the forwards ahead: hardly a bubble, nearly twice the memory."),
+     "Qi et al. 2023, arXiv:2401.10241, section 2.2", false, true, inTurn, writeZbH2, nullptr},
 };
 
 Text whyNot(const ScheduleRow& row, int p, int m, int v)
@@ -69,7 +107,13 @@ ScheduleResult makeSchedule(std::string_view name, int p, int m, int v)
     if (Text message = whyNoSchedule(name, p, m, v); !message.empty())
         return {std::nullopt, std::move(message)};
     const ScheduleRow* row = findScheduleRow(name);
-    return {row->make(row->shape(p, m, v)), {}};
+    const ScheduleShape shape = row->shape(p, m, v);
+    std::vector<int> deviceOfStage(static_cast<std::size_t>(shape.stages()));
+    for (int stage = 0; stage < shape.stages(); ++stage)
+        deviceOfStage[static_cast<std::size_t>(stage)] = row->deviceOf(shape, stage);
+    ScheduleWriter writer(shape, std::move(deviceOfStage));
+    row->write(writer, shape);
+    return {writer.finish(), {}};
 }
 
 } // namespace ridgepoint::pipeline

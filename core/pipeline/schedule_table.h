@@ -11,6 +11,8 @@
 
 namespace ridgepoint::pipeline {
 
+class ScheduleWriter;
+
 struct ScheduleRow
 {
     quantity::Literal name;        ///< as in files and on the command line: a public contract
@@ -19,8 +21,10 @@ struct ScheduleRow
     std::string_view source;       ///< where the order is defined
     bool takesChunks;              ///< whether v > 1 can exist
     bool splitsBackward;           ///< whether dW is a slot of its own
-    /// Makes the schedule; called only where whyNot() is empty.
-    Schedule (*make)(const ScheduleShape& shape);
+    /// The device that holds a virtual stage.
+    int (*deviceOf)(const ScheduleShape& shape, int stage);
+    /// Writes the order of each device; called only where whyNot() is empty.
+    void (*write)(ScheduleWriter& writer, const ScheduleShape& shape);
     /// The schedule's own conditions, beyond takesChunks and whyShapeRefused(); empty if it can
     /// exist. Null if it has none.
     quantity::Text (*whyNot)(const ScheduleShape& shape);

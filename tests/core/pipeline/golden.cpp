@@ -18,22 +18,38 @@ const json& goldenPipeline()
     return file;
 }
 
-std::string scheduleName(const std::string& goldenName)
+GoldenSchedule goldenSchedule(const std::string& goldenName)
 {
-    static const std::map<std::string, std::string> kNames = {{"gpipe", "gpipe"}, {"f1b1", "1f1b"}};
-    const auto found = kNames.find(goldenName);
-    return found == kNames.end() ? std::string() : found->second;
+    static const std::vector<int> kBookLayers = {5, 5, 5, 5, 4, 4, 4, 4};
+    static const std::map<std::string, GoldenSchedule> kSchedules = {
+        {"gpipe", {"gpipe", 1, {}}},
+        {"f1b1", {"1f1b", 1, {}}},
+        {"interleaved_v2", {"interleaved", 2, {}}},
+        {"interleaved_v2_book_layers", {"interleaved", 2, kBookLayers}},
+        {"interleaved", {"interleaved", 2, kBookLayers}}, // among the peaks of memory
+        {"zb_h1", {"zb-h1", 1, {}}},
+        {"zb_h2", {"zb-h2", 1, {}}}};
+    const auto found = kSchedules.find(goldenName);
+    return found == kSchedules.end() ? GoldenSchedule() : found->second;
 }
 
-Costs goldenCosts(const Schedule& schedule, int transfer_ms)
+Costs goldenCosts(const Schedule& schedule, const GoldenSchedule& golden, int transfer_ms)
 {
-    return Costs::uniform(schedule, 180, 360, transfer_ms == 0 ? 0 : 18);
+    const int chunks = schedule.shape().chunks;
+    Costs costs = Costs::uniform(schedule, 180 / chunks, 360 / chunks, transfer_ms == 0 ? 0 : 18,
+                                 180 / chunks);
+    for (std::size_t stage = 0; stage < golden.layers.size(); ++stage) {
+        costs.forward[stage] = 180 / 9 * golden.layers[stage];
+        costs.backward[stage] = 360 / 9 * golden.layers[stage];
+    }
+    return costs;
 }
 
-json asPart(Slot slot)
+json asPart(const Schedule& schedule, Slot slot)
 {
+    const bool isDx = slot.kind() == SlotKind::Backward && schedule.splitsBackward();
     static constexpr const char* kKinds[] = {"F", "B", "W"};
-    return {kKinds[slot.kindIndex()], 0, slot.stage(), slot.microBatch()};
+    return {isDx ? "X" : kKinds[slot.kindIndex()], 0, slot.stage(), slot.microBatch()};
 }
 
 QString nameOf(const json& row)

@@ -7,20 +7,29 @@
 #include <QString>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 namespace ridgepoint::tests {
 
 /// The whole file.
 const nlohmann::json& goldenPipeline();
 
-/// The file's name of a schedule -> ours; empty where ours does not exist yet.
-std::string scheduleName(const std::string& goldenName);
+/// What the file's name of a schedule stands for.
+struct GoldenSchedule
+{
+    std::string name; ///< ours; empty where ours does not exist yet
+    int chunks = 1;
+    std::vector<int> layers; ///< of each virtual stage; empty: equal parts of a stage's 9 layers
+};
+GoldenSchedule goldenSchedule(const std::string& goldenName);
 
-/// The file's example: 18 ticks a millisecond, F 10 ms, B 20 ms; `transfer_ms` of a case.
-pipeline::Costs goldenCosts(const pipeline::Schedule& schedule, int transfer_ms);
+/// The file's example: 18 ticks a millisecond, F 10 ms, B 20 ms, half of it dW; `transfer_ms` of a
+/// case.
+pipeline::Costs goldenCosts(const pipeline::Schedule& schedule, const GoldenSchedule& golden,
+                            int transfer_ms);
 
 /// A part as the file writes it: [kind, flow, virtual stage, micro-batch].
-nlohmann::json asPart(pipeline::Slot slot);
+nlohmann::json asPart(const pipeline::Schedule& schedule, pipeline::Slot slot);
 
 /// The case in words, for messages.
 QString nameOf(const nlohmann::json& row);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "pipeline/memory_over_time.h"
 #include "pipeline/schedule_table.h"
+#include "pipeline/simulator.h"
 #include "random_run.h"
 #include "support/test_main.h"
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 using namespace ridgepoint::pipeline;
@@ -41,6 +44,22 @@ Slot w(int stage, int i)
     return Slot(SlotKind::WeightGradient, stage, i);
 }
 
+struct SomeShape
+{
+    int p, m, v;
+};
+std::vector<SomeShape> someShapes()
+{
+    std::vector<SomeShape> shapes;
+    for (const int p : {1, 2, 3, 4, 7, 16}) {
+        for (const int m : {1, 2, 3, 8, 14, 33, 48}) {
+            for (const int v : {1, 2, 3, 5})
+                shapes.push_back({p, m, v});
+        }
+    }
+    return shapes;
+}
+
 } // namespace
 
 class ScheduleTest : public QObject
@@ -70,7 +89,7 @@ class ScheduleTest : public QObject
         for (const ScheduleRow& row : scheduleRows()) {
             QVERIFY(names.insert(row.name).second);
             QVERIFY(!row.label.empty() && !row.description.empty() && !row.source.empty());
-            QVERIFY(row.make);
+            QVERIFY(row.deviceOf && row.write);
             QCOMPARE(findScheduleRow(row.name), &row);
         }
         QVERIFY(names.contains("gpipe") && names.contains("1f1b"));
@@ -78,26 +97,64 @@ class ScheduleTest : public QObject
         const ScheduleResult unknown = makeSchedule("pipedream", 4, 8);
         QVERIFY(!unknown);
         QCOMPARE(unknown.message.english(),
-                 std::string("there is no schedule \"pipedream\"; there are gpipe, 1f1b"));
+                 std::string("there is no schedule \"pipedream\"; there are gpipe, 1f1b, "
+                             "interleaved, zb-h1, zb-h2"));
     }
 
     // What the makers write without a check is what fromOrders() accepts with one.
     void madeSchedulesAreComplete()
     {
+        Simulator simulator;
+        std::map<std::string_view, int> count;
         for (const ScheduleRow& row : scheduleRows()) {
-            for (const int p : {1, 2, 3, 4, 7, 16}) {
-                for (const int m : {1, 2, 3, 8, 33}) {
-                    if (!whyNoSchedule(row.name, p, m).empty())
-                        continue;
-                    const Schedule made = makeSchedule(row.name, p, m).schedule.value();
-                    QCOMPARE(made.allSlots().size(), std::size_t(made.shape().slotCount()));
-                    const ScheduleResult again =
-                        Schedule::fromOrders(made.shape(), devicesOf(made), ordersOf(made));
-                    QVERIFY2(again, again.message.english().c_str());
-                    QVERIFY(std::ranges::equal(again.schedule->allSlots(), made.allSlots()));
-                }
+            for (const auto& [p, m, v] : someShapes()) {
+                const ScheduleResult result = makeSchedule(row.name, p, m, v);
+                QCOMPARE(result.schedule.has_value(), whyNoSchedule(row.name, p, m, v).empty());
+                if (!result)
+                    continue;
+                const Schedule& made = *result.schedule;
+                ++count[row.name];
+                QCOMPARE(made.allSlots().size(), std::size_t(made.shape().slotCount()));
+                const ScheduleResult again =
+                    Schedule::fromOrders(made.shape(), devicesOf(made), ordersOf(made));
+                QVERIFY2(again, again.message.english().c_str());
+                QVERIFY(std::ranges::equal(again.schedule->allSlots(), made.allSlots()));
+                for (int stage = 0; stage < made.stages(); ++stage)
+                    QCOMPARE(made.deviceOf(stage), row.deviceOf(made.shape(), stage));
+                // and its order can be run to the end, however long each part takes
+                QVERIFY2(simulator.run(made, Costs::uniform(made, 3, 5, 2, 1)),
+                         simulator.message().english().c_str());
             }
         }
+        for (const ScheduleRow& row : scheduleRows())
+            QVERIFY2(count[row.name] > 20, std::string(row.name).c_str());
+    }
+
+    void interleavingSaysWhatSuits_data()
+    {
+        QTest::addColumn<int>("p");
+        QTest::addColumn<int>("m");
+        QTest::addColumn<int>("v");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("one chunk") << 4 << 8 << 1 << "it needs at least 2 chunks per device, not 1";
+        QTest::newRow("between") << 4 << 10 << 2
+                                 << "10 micro-batches are no multiple of the 4 stages; the nearest "
+                                    "are 8 and 12";
+        QTest::newRow("too few") << 4 << 3 << 2
+                                 << "3 micro-batches are no multiple of the 4 stages; the nearest "
+                                    "is 4";
+        QTest::newRow("suits") << 4 << 12 << 3 << "";
+        QTest::newRow("one device") << 1 << 5 << 3 << "";
+        QTest::newRow("many stages") << 2048 << 2048 << 3
+                                     << "6144 virtual stages are more than "
+                                        "the 4096 that can be simulated";
+    }
+    void interleavingSaysWhatSuits()
+    {
+        QFETCH(int, p);
+        QFETCH(int, m);
+        QFETCH(int, v);
+        QTEST(QString::fromStdString(whyNoSchedule("interleaved", p, m, v).english()), "message");
     }
 
     void refusals_data()
@@ -115,7 +172,7 @@ class ScheduleTest : public QObject
         QTest::newRow("chunks") << 4 << 4 << 2 << "one chunk per device";
         QTest::newRow("many stages") << 4097 << 1 << 1 << "4096";
         QTest::newRow("many micro-batches") << 1 << 262144 << 1 << "262143";
-        QTest::newRow("many slots") << 4096 << 4097 << 1 << "33562624 slots";
+        QTest::newRow("many slots") << 4096 << 4097 << 1 << " slots, more than";
         QTest::newRow("largest p") << most << most << 1 << "virtual stages";
         QTest::newRow("largest of all") << most << most << most << "one chunk per device";
     }
@@ -125,7 +182,7 @@ class ScheduleTest : public QObject
         QFETCH(int, m);
         QFETCH(int, v);
         QFETCH(QString, part);
-        for (const char* name : {"gpipe", "1f1b"}) {
+        for (const char* name : {"gpipe", "1f1b", "zb-h1", "zb-h2"}) {
             const ScheduleResult result = makeSchedule(name, p, m, v);
             QVERIFY(!result);
             QVERIFY2(QString::fromStdString(result.message.english()).contains(part),
@@ -243,6 +300,57 @@ class ScheduleTest : public QObject
                 .schedule.value();
         QCOMPARE(peakInFlight(split, 0).untilLastPart, 2);
         QCOMPARE(peakInFlight(split, 0).untilInputGradient, 1);
+    }
+
+    // Which moment is the peak follows from what each chunk saves.
+    void inFlightAtTheMostBytes()
+    {
+        const auto order = [](std::vector<Slot> list) {
+            return Schedule::fromOrders({1, 2, 3, false}, {0, 0}, {std::move(list)})
+                .schedule.value();
+        };
+        const Schedule schedule = order({f(0, 0), f(0, 1), f(0, 2), f(1, 0), b(1, 0), b(0, 0),
+                                         f(1, 1), f(1, 2), b(1, 2), b(1, 1), b(0, 1), b(0, 2)});
+        const auto atPeak = [&](std::int64_t first, std::int64_t second) {
+            return inFlightAtPeak(schedule, std::vector<std::int64_t>{first, second});
+        };
+        QCOMPARE(atPeak(10, 1), (std::vector<int>{3, 1}));
+        QCOMPARE(atPeak(1, 10), (std::vector<int>{2, 2}));
+        QCOMPARE(atPeak(1, 1), (std::vector<int>{3, 1})); // the first of equals
+        QCOMPARE(atPeak(0, 1), (std::vector<int>{2, 2}));
+        QCOMPARE(atPeak(0, 0), (std::vector<int>{1, 0}));
+    }
+
+    // With one chunk it is the peak of micro-batches, and with several their bytes are the peak.
+    void inFlightAtThePeakOfAnySchedule()
+    {
+        Random random(31);
+        for (const ScheduleRow& row : scheduleRows()) {
+            for (const auto& [p, m, v] : someShapes()) {
+                const ScheduleResult made = makeSchedule(row.name, p, m, v);
+                if (!made)
+                    continue;
+                std::vector<std::int64_t> bytes;
+                for (int stage = 0; stage < made.schedule->stages(); ++stage)
+                    bytes.push_back(pick(random, 1, 100));
+                const std::vector<int> counts = inFlightAtPeak(*made.schedule, bytes);
+                const Costs costs = Costs::uniform(*made.schedule, 2, 3, 0, 1);
+                Simulator simulator;
+                QVERIFY(simulator.runKeepingTimes(*made.schedule, costs));
+                const KeptRun run(*made.schedule, costs, simulator.timeline());
+                const auto peaks = peakMemory(run, {bytes, 0, 0});
+                for (int device = 0; device < p; ++device) {
+                    std::int64_t sum = 0;
+                    for (int stage = 0; stage < made.schedule->stages(); ++stage)
+                        if (made.schedule->deviceOf(stage) == device)
+                            sum += counts[stage] * bytes[stage];
+                    QCOMPARE(sum, peaks[device].bytes);
+                    if (v == 1)
+                        QCOMPARE(counts[device],
+                                 peakInFlight(*made.schedule, device).untilLastPart);
+                }
+            }
+        }
     }
 };
 

@@ -5,8 +5,10 @@
 #include "slow_simulator.h"
 #include "support/test_main.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 using namespace ridgepoint::pipeline;
 using namespace ridgepoint::tests;
@@ -56,6 +58,43 @@ class SimulatorTest : public QObject
                             QCOMPARE(device.idle, Tick{p - 1} * (tf + tb));
                         }
                     }
+                }
+            }
+        }
+    }
+
+    // reference/pipeline.md, section 5, where it says that the formulas hold.
+    void closedFormsOfFurtherSchedules()
+    {
+        Simulator simulator;
+        for (const int p : {1, 2, 3, 4, 8}) {
+            for (const int v : {2, 3, 5}) {
+                for (const int rounds : {1, 2, 5}) {
+                    const Schedule schedule =
+                        makeSchedule("interleaved", p, rounds * p, v).schedule.value();
+                    for (const auto& [tf, tb] : {std::pair{10, 20}, {7, 7}, {3, 11}}) {
+                        QVERIFY(simulator.run(schedule, Costs::uniform(schedule, tf, tb, 0)));
+                        for (const DeviceTimes& device : simulator.devices())
+                            QCOMPARE(device.idle, Tick{p - 1} * (tf + tb));
+                    }
+                }
+            }
+            for (const int m : {2 * p - 1, 2 * p, 5 * p + 1}) {
+                const Schedule h1 = makeSchedule("zb-h1", p, m).schedule.value();
+                const Schedule h2 = makeSchedule("zb-h2", p, m).schedule.value();
+                for (const auto& [tf, tx, tw] :
+                     {std::tuple{10, 10, 10}, {10, 12, 8}, {11, 9, 3}, {6, 6, 6}}) {
+                    const auto costs = [&](const Schedule& schedule) {
+                        return Costs::uniform(schedule, tf, tx + tw, 0, tw);
+                    };
+                    QVERIFY(simulator.run(h1, costs(h1)));
+                    for (const DeviceTimes& device : simulator.devices())
+                        QCOMPARE(device.idle, Tick{p - 1} * (tf + tx - tw));
+                    // of the device that waits most, from its first slot to its last
+                    QVERIFY(simulator.run(h2, costs(h2)));
+                    QCOMPARE(
+                        std::ranges::max(simulator.devices(), {}, &DeviceTimes::spanIdle).spanIdle,
+                        Tick{p - 1} * (tf + tx - 2 * tw));
                 }
             }
         }
