@@ -185,14 +185,15 @@ int pipelineCommand(const PipelineOptions& options)
     const auto shown = [](double value) {
         return quantity::formatQuantity(value, Dimension::Seconds);
     };
+    const char* held = options.chunks > 1 ? " (chunk, micro-batch) pairs in flight\n"
+                                          : " micro-batches in flight\n";
     std::string text = options.schedule + ", " + std::to_string(options.stages) + " stages, " +
                        std::to_string(options.microBatches) + " micro-batches\n";
     text += "  makespan " + shown(makespan) + "\n";
     for (int device = 0; device < schedule.devices(); ++device) {
         const auto i = static_cast<std::size_t>(device);
         text += "  stage " + std::to_string(device) + ": busy " + shown(busy[i]) + ", idle " +
-                shown(idle[i]) + ", at most " + std::to_string(inFlight[i].get<int>()) +
-                " micro-batches in flight\n";
+                shown(idle[i]) + ", at most " + std::to_string(inFlight[i].get<int>()) + held;
     }
     print(text);
     return kGood;

@@ -221,7 +221,7 @@ Roofline roofline(const Plan& plan)
             add(op, engine.layersOn(busiest, g));
     }
     for (const auto& op : inventory.head)
-        add(op, busiest == engine.stages() - 1 ? 1 : 0);
+        add(op, engine.hasHead(busiest) ? 1 : 0);
     for (RooflinePoint& point : result.points)
         point.share = point.seconds / all;
     std::stable_sort(result.points.begin(), result.points.end(),

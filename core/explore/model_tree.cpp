@@ -96,8 +96,8 @@ class Builder
     void build()
     {
         const auto& inventory = m_engine.microBatchInventory();
-        const bool isFirst = m_tree.stage == 0;
-        const bool isLast = m_tree.stage == m_tree.stages - 1;
+        const bool isFirst = m_engine.hasEmbedding(m_tree.stage);
+        const bool isLast = m_engine.hasHead(m_tree.stage);
         const auto edge = [](double times, bool isHere) {
             PartOf part;
             part.times = part.weights = times;

@@ -26,7 +26,10 @@ enum class ZeroStage
 enum class Schedule
 {
     Gpipe,
-    OneForwardOneBackward
+    OneForwardOneBackward,
+    Interleaved,
+    ZbH1,
+    ZbH2
 };
 
 struct Layout
@@ -40,7 +43,9 @@ struct Layout
     std::optional<std::int64_t> expertTensorParallel;
     double expertLoad = 1;               ///< rows at the busiest rank's experts over the mean
     std::int64_t vocabularyMultiple = 1; ///< a rank's rows are padded to a multiple of this
-    /// Layers of each stage as Megatron writes them ("Et*9|t*10|t*10|t*9L"); empty: equal runs.
+    std::int64_t chunks = 1; ///< virtual stages of a stage, where the schedule takes several
+    /// Layers of each stage, or virtual stage, as Megatron writes them ("Et*9|t*10|t*10|t*9L");
+    /// empty: equal runs.
     std::string stageLayout;
     bool sequenceParallel = true; ///< acts where tensorParallel > 1
     ZeroStage zeroStage = ZeroStage::Three;
@@ -77,7 +82,8 @@ std::optional<StageLayout> parseStageLayout(std::string_view text, std::size_t* 
 
 /// Layers of each group (outer: stage, inner: group) when the layers, in their order, are cut into
 /// equal runs, of which the first ones have one more each where the degree does not divide them; or
-/// into the runs of `stageLayout`, where it has as many stages and layers.
+/// into the runs of `stageLayout`, where it has as many stages and layers. A stage here is a run of
+/// the model: where stages of the pipeline hold chunks, it is one of those.
 std::vector<std::vector<std::int64_t>> layersByStage(const model::Architecture& architecture,
                                                      std::int64_t stages,
                                                      std::string_view stageLayout = {});

@@ -24,7 +24,8 @@ int inTurn(const ScheduleShape& shape, int stage)
 Text whyNotInterleaved(const ScheduleShape& shape)
 {
     if (shape.chunks < 2)
-        return {RP_TR("it needs at least 2 chunks per device, not {0}"), inFull(shape.chunks)};
+        return {RP_TR("interleaving needs at least 2 chunks per device, not {0}"),
+                inFull(shape.chunks)};
     const int p = shape.devices;
     const int m = shape.microBatches;
     if (m % p == 0)

@@ -20,17 +20,19 @@ std::vector<Unit> unitsOf(Engine<double>& engine, double edgeShare)
             sum += parameters;
         }
     };
+    const VirtualStages& stages = engine.virtualStages();
     int layer = 1;
-    for (std::size_t g = 0; g < parts.layers.size(); ++g) {
-        for (int s = 0; s < stage; ++s)
-            layer += static_cast<int>(std::lround(engine.layersOn(s, g)));
+    for (int i = 0; i < stages.count(); ++i) {
+        const int of = stages.stageOf(i);
+        for (std::size_t g = 0; g < parts.layers.size(); ++g) {
+            const double all = engine.layersOnChunk(of, stages.chunkOf(i), g);
+            const int count = static_cast<int>(std::min(1e5, std::round(all)));
+            for (int l = 0; of == stage && l < count; ++l)
+                add(layer + l, parts.layers[g].parameters);
+            layer += count;
+        }
     }
-    for (std::size_t g = 0; g < parts.layers.size(); ++g) {
-        const double count = std::min(1e5, std::round(engine.layersOn(stage, g)));
-        for (int i = 0; i < static_cast<int>(count); ++i)
-            add(layer++, parts.layers[g].parameters);
-    }
-    if (stage == engine.stages() - 1)
+    if (engine.hasHead(stage))
         add(TimelineBlock::kHeadUnit, parts.head.parameters);
     if (units.empty())
         add(TimelineBlock::kNoUnit, 1);

@@ -83,11 +83,11 @@ Traced worstOf(const std::vector<Traced>& items, bool lowest, int& worst)
 
 template <class N>
 Engine<N>::Engine(const Plan& plan, Reader<N> reader)
-    : m_plan(plan), m_reader(std::move(reader)), m_figures(kFigureCount), m_state(kFigureCount, 0)
+    : m_plan(plan), m_reader(std::move(reader)), m_figures(kFigureCount), m_state(kFigureCount, 0),
+      m_virtual(plan.layout)
 {
-    const std::int64_t degree = plan.layout.pipelineParallel;
-    m_stages = static_cast<int>(std::clamp<std::int64_t>(degree, 1, pipeline::kMaxStages));
-    m_layers = layout::layersByStage(plan.model, m_stages, plan.layout.stageLayout);
+    m_stages = m_virtual.stages();
+    m_layers = layout::layersByStage(plan.model, m_virtual.count(), plan.layout.stageLayout);
 }
 
 template <class N>
@@ -301,9 +301,9 @@ const PartReadings<N>& Engine<N>::parts()
     if constexpr (!std::is_same_v<N, double>)
         last.push_back(inventory.furtherTokens);
     parts->head = read(inventory.head, last);
-    // With one stage a tied head is the embedding; with more it is a copy of its own on the last.
+    // On the stage of the embedding a tied head is the embedding; on another it is a copy.
     const N reused = vocabularyOnRank(inventory.reusedHeadWeights, split);
-    if (m_stages == 1)
+    if (hasHead(0) && hasEmbedding(0))
         addTable(parts->head, -reused, tablesTrained);
     if (!inventory.further.empty()) {
         addTo(parts->head, read(inventory.further, inventory.furtherCauses),
@@ -354,7 +354,7 @@ template <class N>
 bool Engine<N>::copiesTable()
 {
     const model::Inventory<N>& inventory = microBatchInventory();
-    return m_stages > 1 && !inventory.further.empty() &&
+    return !(hasHead(0) && hasEmbedding(0)) && !inventory.further.empty() &&
            !(valueOf(inventory.reusedHeadWeights) > 0);
 }
 
@@ -375,11 +375,11 @@ RankParameters<N> Engine<N>::parametersOn(int stage)
         addTo(result.dense, part.dense, times);
         addTo(result.experts, part.experts, times);
     };
-    if (stage == 0)
+    if (hasEmbedding(stage))
         add(all.embedding, N(1));
     for (std::size_t g = 0; g < all.layers.size(); ++g)
         add(all.layers[g], weightsOn(stage, g));
-    if (stage == m_stages - 1)
+    if (hasHead(stage))
         add(all.head, N(1));
     return result;
 }
@@ -440,68 +440,6 @@ std::vector<N> Engine<N>::trainingCauses() const
         for (const model::LayerGroup& group : m_plan.model.groups)
             causes.push_back(in(group.frozen));
         return causes;
-    }
-}
-
-template <class N>
-N Engine<N>::recomputedOn(int stage, std::size_t group)
-{
-    using std::ceil;
-    const layout::Layout& layout = m_plan.layout;
-    const N layers = layersOn(stage, group);
-    const N every = in(layout.recomputeEvery);
-    const N limit = in(layout.recomputeLayers);
-    N ruled = layout.recomputeEvery > 1 ? ceil(layers / every) : because({every}, layers);
-    if (!layout.recomputeLayers)
-        return because({limit}, ruled);
-    // the first layers of a stage come first, whatever their kind
-    N before = 0;
-    for (std::size_t g = 0; g < group; ++g)
-        before += recomputedOn(stage, g);
-    const N left = quantity::largest({Candidate<N>{RP_TR("none left"), N(0)},
-                                      Candidate<N>{RP_TR("left of the stage"), limit - before}});
-    return quantity::smallest({Candidate<N>{RP_TR("layers under the rule"), ruled},
-                               Candidate<N>{RP_TR("the stage's limit"), left}});
-}
-
-template <class N>
-N Engine<N>::weightsOn(int stage, std::size_t group)
-{
-    const N layers = layersOn(stage, group);
-    const model::LayerGroup& kind = m_plan.model.groups[group];
-    const bool once = kind.sharedWeights && valueOf(layers) > 0;
-    return because({in(kind.sharedWeights)}, once ? because({layers}, N(1)) : layers);
-}
-
-template <class N>
-N Engine<N>::layersOn(int stage, std::size_t group)
-{
-    const std::int64_t count = m_layers[static_cast<std::size_t>(stage)][group];
-    const N layers = in(m_plan.model.groups[group].layers);
-    const N degree = in(m_plan.layout.pipelineParallel);
-    if (m_stages == 1)
-        return layers / degree;
-    const bool even = m_plan.layout.stageLayout.empty() && m_plan.model.groups.size() == 1 &&
-                      m_plan.model.groups[0].layers % m_stages == 0;
-    if (even)
-        return layers / degree;
-    if constexpr (std::is_same_v<N, double>) {
-        return static_cast<double>(count);
-    } else {
-        // one step between, as each kind on each stage would else list all kinds
-        if (!m_allLayers) {
-            std::vector<N> all;
-            double sum = 0;
-            for (const model::LayerGroup& each : m_plan.model.groups) {
-                all.push_back(in(each.layers));
-                sum += all.back().value();
-            }
-            m_allLayers = std::make_unique<N>(
-                quantity::witnessed(sum, RP_TR("layers of all kinds, in their order"), all));
-        }
-        return quantity::witnessed(static_cast<double>(count),
-                                   RP_TR("layers of this kind on the stage"),
-                                   std::vector<N>{degree, *m_allLayers});
     }
 }
 

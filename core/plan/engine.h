@@ -6,6 +6,7 @@
 #include "model/readings.h"
 #include "plan/figures.h"
 #include "plan/plan.h"
+#include "plan/virtual_stages.h"
 
 #include <memory>
 #include <string>
@@ -14,6 +15,8 @@
 namespace ridgepoint::plan {
 
 class PipelineSimulation;
+template <class N>
+struct StageTimes;
 
 /// Readings of the inventory that the stages are put together from, for one micro-batch on a rank.
 template <class N>
@@ -39,7 +42,7 @@ struct RankParameters
     model::ParameterClasses<N> experts;
 };
 
-/// What the simulated pipeline says. Stages are devices: one chunk each.
+/// What the simulated pipeline says. Stages are devices; each holds one chunk or more.
 template <class N>
 struct PipelineRun
 {
@@ -47,8 +50,11 @@ struct PipelineRun
     quantity::Text message;          ///< why it did not run
     N gradientReadyS = 0;            ///< sum along the critical path
     std::vector<N> exposedTransferS; ///< of each stage: waited while a message was on its way
-    std::vector<N> inFlight;         ///< of each stage: most micro-batches held at once
-    int busiest = 0;                 ///< the stage with the most work, the first of equals
+    /// Of each stage: the most of its (chunk, micro-batch) pairs held at once, over its chunks.
+    std::vector<N> inFlight;
+    /// Of each virtual stage, where a stage has several: Engine::inFlightAtPeak().
+    std::vector<N> inFlightAtPeak;
+    int busiest = 0; ///< the stage with the most work, the first of equals
 };
 
 /// How fast the step computes. With an efficiency while computing that is the assumed rate; an MFU
@@ -100,6 +106,18 @@ class Engine
 
     /// Stages that are computed: the degree, kept within what a schedule can hold.
     int stages() const { return m_stages; }
+    /// What each stage holds of the model: chunks.
+    const VirtualStages& virtualStages() const { return m_virtual; }
+    int chunks() const { return m_virtual.chunks(); }
+    /// Whether weight gradients are slots of their own.
+    bool splitsBackward() const
+    {
+        return m_stages > 1 && scheduleRow(m_plan.layout).splitsBackward;
+    }
+    /// Whether the stage has the embedding, and what an encoder has beside its layers.
+    bool hasEmbedding(int stage) const { return m_virtual.isFirst(stage); }
+    /// Whether the stage has the head, and the modules that predict further tokens.
+    bool hasHead(int stage) const { return m_virtual.isLast(stage); }
 
     /// The inventory for one micro-batch, and for one sequence.
     const model::Inventory<N>& microBatchInventory();
@@ -120,11 +138,21 @@ class Engine
     std::vector<N> trainingCauses() const;
     /// Layers of group `group` on `stage`, as a number that knows where it is from.
     N layersOn(int stage, std::size_t group);
+    /// The same of one of the stage's chunks.
+    N layersOnChunk(int stage, int chunk, std::size_t group);
+    /// Micro-batches of a chunk in flight at the moment when what its stage saves is the most
+    /// bytes.
+    N inFlightAtPeak(int stage, int chunk);
+    /// The sum over the stage's chunks of their layers times those.
+    N layersInFlight(int stage, std::size_t group);
+    /// The fields that say what a stage's chunks are; empty where there can be none, and outside
+    /// derivations.
+    std::vector<N> chunkCauses() const;
+    /// The fields that the schedule rests on.
+    std::vector<N> scheduleCauses();
     /// "A_layer", or "A_a", "A_b" for the kinds of a model that has several; empty outside
     /// derivations.
     std::string layerSymbol(const char* prefix, std::size_t group) const;
-    /// Of layersOn(), those that recomputation works on.
-    N recomputedOn(int stage, std::size_t group);
     /// As layersOn(), but layers that share their weights count once.
     N weightsOn(int stage, std::size_t group);
     /// The data-parallel rank's bytes of one value of a format.
@@ -134,14 +162,20 @@ class Engine
     }
     const PipelineRun<N>& pipeline();
     const ComputeRate<N>& computeRate();
+    /// [virtual stage]: bytes that it saves of one micro-batch, as whole weights.
+    std::vector<std::int64_t> savedWeights();
     /// The run that pipeline() read; null for one stage, and before it.
     PipelineSimulation* simulation() { return m_simulation.get(); }
 
   private:
     N compute(FigureId figure, int stage);
+    bool hasEqualLayers(int parts) const;
+    N countedLayers(std::int64_t count, quantity::Literal note);
     model::Inventory<N> makeInventory(const N& sequences) const;
     N unevennessOf(const PartReadings<N>& parts);
     PipelineSimulation& startSimulation();
+    StageTimes<N> slotTimes();
+    void fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& shape);
 
     const Plan& m_plan;
     quantity::Reader<N> m_reader;
@@ -151,7 +185,8 @@ class Engine
     std::unique_ptr<model::Inventory<N>> m_microBatch;
     std::unique_ptr<model::Inventory<N>> m_sequence;
     std::unique_ptr<PartReadings<N>> m_parts;
-    std::vector<std::vector<std::int64_t>> m_layers; // [stage][group]
+    VirtualStages m_virtual;
+    std::vector<std::vector<std::int64_t>> m_layers; // [virtual stage][group]
     std::unique_ptr<N> m_allLayers;                  ///< of a derivation
     std::unique_ptr<PipelineRun<N>> m_pipeline;
     std::unique_ptr<ComputeRate<N>> m_rate;

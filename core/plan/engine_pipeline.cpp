@@ -3,8 +3,11 @@
 // that know what they depend on.
 #include "pipeline/time_shares.h"
 #include "plan/engine.h"
-#include "plan/pipeline_simulation.h"
+#include "plan/formulas_stage.h"
+#include "plan/stage_times.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace ridgepoint::plan {
@@ -25,38 +28,7 @@ Traced read(double value, quantity::Literal note, const std::vector<Traced>& dep
     return witnessed(value, note, dependsOn);
 }
 
-StageTimes<double> plain(const StageTimes<double>& times)
-{
-    return times;
-}
-
-StageTimes<double> plain(const StageTimes<Traced>& times)
-{
-    StageTimes<double> result;
-    for (const Traced& t : times.forward)
-        result.forward.push_back(t.value());
-    for (const Traced& t : times.backward)
-        result.backward.push_back(t.value());
-    result.transfer = times.transfer.value();
-    return result;
-}
-
 } // namespace
-
-template <class N>
-int busiestStage(const StageTimes<N>& times)
-{
-    int busiest = 0;
-    double most = -1;
-    for (std::size_t s = 0; s < times.forward.size(); ++s) {
-        const double busy = valueOf(times.forward[s]) + valueOf(times.backward[s]);
-        if (busy > most) {
-            most = busy;
-            busiest = static_cast<int>(s);
-        }
-    }
-    return busiest;
-}
 
 template <class N>
 N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool withTransfers,
@@ -73,6 +45,10 @@ N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool
             sum += read(static_cast<double>(counts.backward[s]),
                         RP_TR("backward passes of the stage on the critical path"), shape) *
                    times.backward[s];
+        if (!counts.weightGradient.empty() && counts.weightGradient[s] > 0)
+            sum += read(static_cast<double>(counts.weightGradient[s]),
+                        RP_TR("weight gradients of the stage on the critical path"), shape) *
+                   times.weightGradient[s];
         if (s + 1 < times.forward.size())
             transfers += counts.sendForward[s] + counts.sendBackward[s];
     }
@@ -88,8 +64,52 @@ PipelineSimulation& Engine<N>::startSimulation()
 {
     if (!m_simulation)
         m_simulation = std::make_unique<PipelineSimulation>(
-            m_plan.layout.schedule, m_stages, valueOf((*this)[FigureId::TaskMicroBatches]));
+            m_plan.layout, valueOf((*this)[FigureId::TaskMicroBatches]));
     return *m_simulation;
+}
+
+template <class N>
+std::vector<N> Engine<N>::scheduleCauses()
+{
+    std::vector<N> causes = chunkCauses();
+    causes.insert(causes.end(), {in(m_plan.layout.pipelineParallel),
+                                 (*this)[FigureId::TaskMicroBatches], in(m_plan.layout.schedule)});
+    return causes;
+}
+
+template <class N>
+std::vector<std::int64_t> Engine<N>::savedWeights()
+{
+    std::vector<double> bytes;
+    for (int i = 0; i < m_virtual.count(); ++i) {
+        const formula::StagePart chunk(m_virtual.stageOf(i), m_virtual.chunkOf(i));
+        bytes.push_back(valueOf(formula::savedByLayers<N>(*this, chunk)));
+    }
+    bytes.front() += valueOf(parts().embedding.savedBytes);
+    for (double& each : bytes)
+        each = std::isfinite(each) ? std::max(0.0, each) : 0;
+    // so many times what a schedule can hold in flight is still a whole number
+    constexpr double kMost = std::int64_t{1} << 36;
+    const double scale = std::min(1.0, kMost / std::ranges::max(bytes));
+    std::vector<std::int64_t> weights;
+    for (const double each : bytes)
+        weights.push_back(std::llround(each * scale));
+    return weights;
+}
+
+template <class N>
+StageTimes<N> Engine<N>::slotTimes()
+{
+    if (chunks() > 1 || splitsBackward())
+        return timesOf(stageLines(*this),
+                       [&](const N& seconds) { return formula::atComputeRate(*this, seconds); });
+    StageTimes<N> times;
+    for (int s = 0; s < m_stages; ++s) {
+        times.forward.push_back(at(FigureId::PipelineForwardS, s));
+        times.backward.push_back(at(FigureId::PipelineBackwardS, s));
+    }
+    times.transfer = (*this)[FigureId::PipelineTransferS];
+    return times;
 }
 
 template <class N>
@@ -103,27 +123,32 @@ const PipelineRun<N>& Engine<N>::pipeline()
     const N degree = in(m_plan.layout.pipelineParallel);
     const N notANumber = std::numeric_limits<double>::quiet_NaN();
 
-    StageTimes<N> times;
-    const N microBatches = (*this)[FigureId::TaskMicroBatches];
+    double most = -1;
     for (int s = 0; s < m_stages; ++s) {
-        times.forward.push_back(at(FigureId::PipelineForwardS, s));
-        times.backward.push_back(at(FigureId::PipelineBackwardS, s));
+        const double busy = valueOf(at(FigureId::PipelineForwardS, s)) +
+                            valueOf(at(FigureId::PipelineBackwardS, s));
+        if (busy > most) {
+            most = busy;
+            run.busiest = s;
+        }
     }
-    times.transfer = (*this)[FigureId::PipelineTransferS];
-    run.busiest = busiestStage(times);
     run.gradientReadyS = notANumber;
     run.exposedTransferS.assign(count, notANumber);
     run.inFlight.assign(count, notANumber);
+    if (chunks() > 1)
+        run.inFlightAtPeak.assign(static_cast<std::size_t>(m_virtual.count()), notANumber);
 
     if (m_stages == 1) { // gradient accumulation: one micro-batch after the other
         run.ran = true;
-        run.gradientReadyS =
-            because({degree}, microBatches * (times.forward[0] + times.backward[0]));
+        run.gradientReadyS = because(
+            {degree}, (*this)[FigureId::TaskMicroBatches] *
+                          (at(FigureId::PipelineForwardS, 0) + at(FigureId::PipelineBackwardS, 0)));
         run.exposedTransferS[0] = because({degree}, N(0));
         run.inFlight[0] = because({degree}, N(1));
         return run;
     }
 
+    const StageTimes<N> times = slotTimes();
     PipelineSimulation& simulation = startSimulation();
     if (!simulation.run(plain(times))) {
         run.message = simulation.message();
@@ -131,12 +156,13 @@ const PipelineRun<N>& Engine<N>::pipeline()
     }
     run.ran = true;
     const pipeline::KeptRun& kept = simulation.kept();
-    const std::vector<N> shape{degree, microBatches, in(m_plan.layout.schedule)};
+    const std::vector<N> shape = scheduleCauses();
     run.gradientReadyS = because(shape, alongPath(simulation.path().counts, times, true, shape));
 
     std::vector<N> everything = shape;
     everything.insert(everything.end(), times.forward.begin(), times.forward.end());
     everything.insert(everything.end(), times.backward.begin(), times.backward.end());
+    everything.insert(everything.end(), times.weightGradient.begin(), times.weightGradient.end());
     everything.push_back(times.transfer);
     // one step between, as each of p stages would else list the times of all p
     const std::vector<N> simulated{read(simulation.seconds(kept.gradientReady()),
@@ -148,17 +174,45 @@ const PipelineRun<N>& Engine<N>::pipeline()
             read(simulation.seconds(shares[s].exposedTransfer),
                  RP_TR("simulated: waited while a message was on its way"), simulated);
         const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
-        run.inFlight[s] =
+        const N held =
             read(peak.untilLastPart,
                  RP_TR("counted in the schedule: most micro-batches held at once"), shape);
+        run.inFlight[s] = chunks() == 1 ? held : held / in(m_plan.layout.chunks);
     }
+    if (chunks() > 1)
+        fillInFlightAtPeak(run, shape);
     return run;
+}
+
+template <class N>
+void Engine<N>::fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& shape)
+{
+    const std::vector<std::int64_t> weights = savedWeights();
+    const auto counts = pipeline::inFlightAtPeak(m_simulation->kept().schedule(), weights);
+    for (int s = 0; s < m_stages; ++s) {
+        std::vector<N> causes = shape;
+        if constexpr (!std::is_same_v<N, double>) { // which moment it is
+            for (int chunk = 0; chunk < chunks(); ++chunk)
+                causes.push_back(formula::savedByLayers<N>(*this, {s, chunk}));
+            if (hasEmbedding(s))
+                causes.push_back(parts().embedding.savedBytes);
+        }
+        for (int chunk = 0; chunk < chunks(); ++chunk) {
+            const auto at = static_cast<std::size_t>(m_virtual.at(s, chunk));
+            run.inFlightAtPeak[at] = read(
+                counts[at],
+                RP_TR("counted in the schedule: micro-batches of the chunk held at once when the "
+                      "stage saves most"),
+                causes);
+        }
+    }
 }
 
 #define RP_INSTANTIATE(N)                                                                          \
     template const PipelineRun<N>& Engine<N>::pipeline();                                          \
     template PipelineSimulation& Engine<N>::startSimulation();                                     \
-    template int busiestStage(const StageTimes<N>&);                                               \
+    template std::vector<N> Engine<N>::scheduleCauses();                                           \
+    template std::vector<std::int64_t> Engine<N>::savedWeights();                                  \
     template N alongPath(const pipeline::PathCounts&, const StageTimes<N>&, bool,                  \
                          const std::vector<N>&);
 RP_INSTANTIATE(double)

@@ -5,7 +5,7 @@
 // solves one equation, and all figures and the timeline are of that one step.
 #include "plan/engine.h"
 #include "plan/formulas_stage.h"
-#include "plan/pipeline_simulation.h"
+#include "plan/stage_times.h"
 
 #include <cmath>
 
@@ -18,51 +18,6 @@ using quantity::Traced;
 using quantity::valueOf;
 
 namespace {
-
-/// Times of the stages as `fixed` and `scaling` times k.
-template <class N>
-struct Lines
-{
-    StageTimes<N> fixed, scaling;
-};
-
-template <class N>
-Lines<N> linesOf(Engine<N>& e)
-{
-    Lines<N> lines;
-    const auto add = [&](FigureId figure, int stage, const N& computing, const N& links,
-                         std::vector<N>& fixed, std::vector<N>& scaling) {
-        const bool isGiven = findGiven(e.plan(), figure, stage) != nullptr;
-        fixed.push_back(isGiven ? e.givenOr(figure, stage, computing + links) : links);
-        scaling.push_back(isGiven ? N(0) : computing);
-    };
-    for (int s = 0; s < e.stages(); ++s) {
-        add(FigureId::PipelineForwardS, s, formula::forwardComputeS(e, s),
-            formula::forwardLinks(e, s).total(), lines.fixed.forward, lines.scaling.forward);
-        add(FigureId::PipelineBackwardS, s, formula::backwardComputeS(e, s),
-            formula::backwardLinks(e, s).total(), lines.fixed.backward, lines.scaling.backward);
-    }
-    lines.fixed.transfer = e[FigureId::PipelineTransferS];
-    return lines;
-}
-
-std::vector<double> plain(const std::vector<Traced>& values)
-{
-    std::vector<double> result;
-    for (const Traced& value : values)
-        result.push_back(value.value());
-    return result;
-}
-
-StageTimes<double> plain(const StageTimes<Traced>& times)
-{
-    return {plain(times.forward), plain(times.backward), times.transfer.value()};
-}
-
-const StageTimes<double>& plain(const StageTimes<double>& times)
-{
-    return times;
-}
 
 network::OverlapInputs<double> plain(const network::OverlapInputs<Traced>& x)
 {
@@ -79,7 +34,8 @@ const network::OverlapInputs<double>& plain(const network::OverlapInputs<double>
 /// The equation in numbers: target = fixed + k scaling + what communication is not hidden at k.
 struct Equation
 {
-    StageTimes<double> fixedTimes, scalingTimes;
+    StageLines<double> lines;
+    const VirtualStages& stages;
     network::OverlapInputs<double> overlap;
     const layout::Layout& layout;
     double target = 0;
@@ -88,12 +44,7 @@ struct Equation
 
     StageTimes<double> timesAt(double k) const
     {
-        StageTimes<double> times = fixedTimes;
-        for (std::size_t s = 0; s < times.forward.size(); ++s) {
-            times.forward[s] += k * scalingTimes.forward[s];
-            times.backward[s] += k * scalingTimes.backward[s];
-        }
-        return times;
+        return timesOf(lines, [&](double seconds) { return k * seconds; });
     }
     double exposed(double forwardS, double backwardS) const
     {
@@ -105,8 +56,8 @@ struct Equation
     double exposedAt(double k) const
     {
         const StageTimes<double> times = timesAt(k);
-        const auto busiest = static_cast<std::size_t>(busiestStage(times));
-        return exposed(times.forward[busiest], times.backward[busiest]);
+        const auto passes = passesOf(times, stages, busiestStage(times, stages));
+        return exposed(passes.forward, passes.backward);
     }
     /// Not hidden however long the passes are.
     double exposedAlways() const
@@ -150,7 +101,7 @@ const ComputeRate<N>& Engine<N>::computeRate()
     if (!rate.isMfu)
         return rate;
 
-    const Lines<N> lines = linesOf(*this);
+    const StageLines<N> lines = stageLines(*this);
     const N whole =
         named((*this)[FigureId::TaskFlopsPerStep] / ((*this)[FigureId::ClusterAccelerators] *
                                                      (*this)[FigureId::ComputeAchievedFlopPerS]),
@@ -160,7 +111,10 @@ const ComputeRate<N>& Engine<N>::computeRate()
               {"T_passes", RP_TR("what it leaves for the passes and their communication"), "s"});
     const N microBatches = (*this)[FigureId::TaskMicroBatches];
     const auto overlap = formula::overlapInputs(*this, N(0), N(0));
-    Equation equation{plain(lines.fixed), plain(lines.scaling), plain(overlap), m_plan.layout,
+    Equation equation{{plain(lines.fixed), plain(lines.scaling)},
+                      m_virtual,
+                      plain(overlap),
+                      m_plan.layout,
                       valueOf(target)};
 
     // The critical path depends on k, and k on the path. The step grows with k by a convex,
@@ -170,14 +124,16 @@ const ComputeRate<N>& Engine<N>::computeRate()
     pipeline::PathCounts counts;
     double k = 1;
     const auto sumUp = [&](const StageTimes<double>& times, double transfers) {
-        const auto busiest = static_cast<std::size_t>(busiestStage(equation.timesAt(k)));
-        double sum = m * (times.forward[busiest] + times.backward[busiest]);
-        for (std::size_t s = 0; s < times.forward.size(); ++s)
-            sum += s == busiest ? 0 : times.forward[s] + times.backward[s];
+        const int busiest = busiestStage(equation.timesAt(k), m_virtual);
+        double sum = 0;
+        for (int s = 0; s < m_stages; ++s) {
+            const auto passes = passesOf(times, m_virtual, s);
+            sum += (s == busiest ? m : 1) * (passes.forward + passes.backward);
+        }
         return sum + transfers * times.transfer;
     };
-    equation.fixed = sumUp(equation.fixedTimes, 2.0 * (m_stages - 1));
-    equation.scaling = sumUp(equation.scalingTimes, 0);
+    equation.fixed = sumUp(equation.lines.fixed, 2.0 * (m_stages - 1));
+    equation.scaling = sumUp(equation.lines.scaling, 0);
     if (!(equation.scaling > 0)) // every time is given: there is nothing to scale
         return rate;
     k = equation.solve();
@@ -188,8 +144,8 @@ const ComputeRate<N>& Engine<N>::computeRate()
             return rate; // pipeline() tells why
         counts = simulation.path().counts;
         const std::vector<double> none;
-        equation.fixed = alongPath(counts, equation.fixedTimes, true, none);
-        equation.scaling = alongPath(counts, equation.scalingTimes, false, none);
+        equation.fixed = alongPath(counts, equation.lines.fixed, true, none);
+        equation.scaling = alongPath(counts, equation.lines.scaling, false, none);
         if (!(std::abs(equation.residualAt(k)) > kClose * equation.target))
             break;
         const double next = equation.solve();
@@ -199,8 +155,7 @@ const ComputeRate<N>& Engine<N>::computeRate()
     }
 
     const N cause = in(m_plan.compute.efficiencyMeaning);
-    const std::vector<N> shape{in(m_plan.layout.pipelineParallel), microBatches,
-                               in(m_plan.layout.schedule)};
+    const std::vector<N> shape = scheduleCauses();
     const auto onPath = [&](const StageTimes<N>& times, bool withTransfers) {
         return m_stages == 1 ? microBatches * (times.forward[0] + times.backward[0])
                              : alongPath(counts, times, withTransfers, shape);
@@ -210,12 +165,13 @@ const ComputeRate<N>& Engine<N>::computeRate()
               {"T_fixed", RP_TR("communication and given times on the critical path"), "s"});
     const N scaling = named(because(shape, onPath(lines.scaling, false)),
                             {"T_scaling", RP_TR("computing on it at the assumed rate"), "s"});
-    const auto busiest = static_cast<std::size_t>(busiestStage(equation.timesAt(k)));
-    const N forward = named(lines.fixed.forward[busiest] + k * lines.scaling.forward[busiest],
+    const int busiest = busiestStage(equation.timesAt(k), m_virtual);
+    const auto atRate =
+        passesOf(timesOf(lines, [&](const N& seconds) { return k * seconds; }), m_virtual, busiest);
+    const N forward = named(atRate.forward,
                             {"T_f", RP_TR("forward pass of the busiest stage at the rate k"), "s"});
-    const N backward =
-        named(lines.fixed.backward[busiest] + k * lines.scaling.backward[busiest],
-              {"T_b", RP_TR("backward pass of the busiest stage at the rate k"), "s"});
+    const N backward = named(
+        atRate.backward, {"T_b", RP_TR("backward pass of the busiest stage at the rate k"), "s"});
     const N exposed =
         named(network::exposedDataParallelS(formula::overlapInputs(*this, forward, backward),
                                             m_plan.layout, m_reader),

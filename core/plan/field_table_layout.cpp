@@ -3,6 +3,7 @@
 #include "pipeline/schedule_table.h"
 #include "plan/field_access.h"
 #include "plan/field_rows.h"
+#include "plan/virtual_stages.h"
 
 namespace ridgepoint::plan {
 namespace {
@@ -53,6 +54,10 @@ bool splitsTensors(const Plan& plan, int)
 bool hasPipeline(const Plan& plan, int)
 {
     return plan.layout.pipelineParallel > 1;
+}
+bool hasChunks(const Plan& plan, int)
+{
+    return takesChunks(plan.layout);
 }
 bool isFullySharded(const Plan& plan, int)
 {
@@ -135,7 +140,8 @@ void addLayoutOnly(std::vector<Field>& list)
         0,
         0,
         RP_TR("As Megatron's pipeline layout: E embedding, t layer, m further-token module, L "
-              "loss; | parts stages, *9 repeats: Et*9|t*10|t*9L. Empty: as equal as can be."),
+              "loss; | parts stages, *9 repeats: Et*9|t*10|t*9L. Where stages have chunks, | parts "
+              "those. Empty: as equal as can be."),
         {},
         false,
         hasPipeline}));
@@ -191,6 +197,11 @@ void addLayoutOnly(std::vector<Field>& list)
         About{"layout.schedule", RP_TR("Schedule"), Dimension::Text, 0, 0,
               RP_TR("The order in which a stage runs its micro-batches."),
               RP_TR("reference/pipeline.md"), false, hasPipeline})));
+    add(row<noChoices, L, &Layout::chunks>(
+        About{"layout.chunks", RP_TR("Chunks of a stage"), Dimension::Count, 1, 4096,
+              RP_TR("Virtual stages: runs of layers that each stage holds, the first of each stage "
+                    "before the second of any."),
+              RP_TR("Narayanan et al. 2021, Megatron-LM"), false, hasChunks}));
     add(essential(row<zeroStages, L, &Layout::zeroStage>(
         About{"layout.zero_stage", RP_TR("ZeRO stage"), Dimension::Text, 0, 0,
               RP_TR("What is divided over the data-parallel ranks: 1 optimizer, 2 gradients too, 3 "
@@ -234,7 +245,8 @@ void addLayoutOnly(std::vector<Field>& list)
         recomputesLayers}));
     add(row<noChoices, L, &Layout::recomputeLayers>(About{
         "layout.recompute_layers", RP_TR("Recomputed layers of a stage"), Dimension::Count, 0,
-        10000, RP_TR("The rule holds for so many layers of each stage at most; empty: for all."),
+        10000,
+        RP_TR("The rule holds for so many layers of each stage, or chunk, at most; empty: all."),
         RP_TR("Megatron's --recompute-num-layers with the block method"), false,
         recomputesLayers}));
     add(essential(row<attentionKernels, L, &Layout::attention>(About{

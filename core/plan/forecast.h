@@ -50,7 +50,8 @@ struct TimelineBlock
         Reduction, ///< of gradients, on the same
         Input,     ///< waiting for it
         Update,
-        Other ///< of a given step time, what no part explains
+        Other,         ///< of a given step time, what no part explains
+        WeightGradient ///< where the schedule splits it from the backward
     };
     // Of a gathering or a reduction; otherwise the number of a layer, from 1.
     static constexpr std::int32_t kNoUnit = -1; ///< of several units, or none

@@ -2,6 +2,7 @@
 // Formulas of memory: training state, activations, buffers, capacity.
 #include "hardware/links.h"
 #include "plan/formulas.h"
+#include "plan/formulas_stage.h"
 
 namespace ridgepoint::plan::formula {
 
@@ -13,15 +14,15 @@ using quantity::named;
 namespace {
 
 template <class N>
-bool isFirst(const Engine<N>&, int stage)
+bool isFirst(const Engine<N>& e, int stage)
 {
-    return stage == 0;
+    return e.hasEmbedding(stage);
 }
 
 template <class N>
 bool isLast(const Engine<N>& e, int stage)
 {
-    return stage == e.stages() - 1;
+    return e.hasHead(stage);
 }
 
 /// State of both kinds of parameters, each over the ranks that share it.
@@ -121,31 +122,18 @@ RP_FORMULA(MemoryStateBytes)
 
 RP_FORMULA(MemorySavedBytesPerMicroBatch)
 {
-    const PartReadings<N>& parts = e.parts();
-    const layout::Layout& layout = e.plan().layout;
-    const bool some = layout.recompute != model::Recompute::None &&
-                      (layout.recomputeEvery > 1 || layout.recomputeLayers);
-    N bytes = 0;
-    for (std::size_t g = 0; g < parts.layers.size(); ++g) {
-        const std::string symbol = e.layerSymbol("A_", g);
-        const N layer = named(parts.layers[g].savedBytes,
-                              {symbol, RP_TR("saved by one layer for one micro-batch"), "bytes"});
-        const N layers = e.layersOn(stage, g);
-        if (some) {
-            const N ruled = e.recomputedOn(stage, g);
-            bytes += ruled * layer + (layers - ruled) * parts.wholeSavedBytes[g];
-        } else {
-            bytes += because({e.in(layout.recomputeEvery), e.in(layout.recomputeLayers)},
-                             layers * layer);
-        }
-    }
-    return because({e.in(layout.recompute)}, bytes);
+    return savedByLayers<N>(e, stage);
 }
 
 RP_FORMULA(MemoryActivationBytes)
 {
-    return e.at(FigureId::PipelineInFlight, stage) *
-           e.at(FigureId::MemorySavedBytesPerMicroBatch, stage);
+    if (e.chunks() == 1)
+        return e.at(FigureId::PipelineInFlight, stage) *
+               e.at(FigureId::MemorySavedBytesPerMicroBatch, stage);
+    N bytes = 0;
+    for (int chunk = 0; chunk < e.chunks(); ++chunk)
+        bytes += e.inFlightAtPeak(stage, chunk) * savedByLayers<N>(e, {stage, chunk});
+    return bytes;
 }
 
 RP_FORMULA(MemoryHeadBytes)
@@ -153,7 +141,7 @@ RP_FORMULA(MemoryHeadBytes)
     const PartReadings<N>& parts = e.parts();
     N bytes = 0;
     if (isFirst(e, stage))
-        bytes += e.at(FigureId::PipelineInFlight, stage) * parts.embedding.savedBytes;
+        bytes += e.inFlightAtPeak(stage, 0) * parts.embedding.savedBytes;
     if (isLast(e, stage)) {
         const N logits = named(
             vocabularyOnRank(e.microBatchInventory().logits, e.rankSplit()) /

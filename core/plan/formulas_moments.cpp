@@ -5,6 +5,7 @@
 
 #include "plan/forecast.h"
 #include "plan/formulas.h"
+#include "plan/formulas_stage.h"
 
 namespace ridgepoint::plan {
 
@@ -42,18 +43,6 @@ using quantity::named;
 using quantity::valueOf;
 
 namespace {
-
-template <class N>
-bool isFirst(const Engine<N>&, int stage)
-{
-    return stage == 0;
-}
-
-template <class N>
-bool isLast(const Engine<N>& e, int stage)
-{
-    return stage == e.stages() - 1;
-}
 
 template <class N>
 bool isFullySharded(const Engine<N>& e)
@@ -145,9 +134,9 @@ N castBytes(Engine<N>& e, int stage)
 template <class N>
 N embeddingSaved(Engine<N>& e, int stage)
 {
-    if (!isFirst(e, stage))
+    if (!e.hasEmbedding(stage))
         return 0;
-    return e.at(FigureId::PipelineInFlight, stage) * e.parts().embedding.savedBytes;
+    return e.inFlightAtPeak(stage, 0) * e.parts().embedding.savedBytes;
 }
 
 /// Values at a stage's edge for one micro-batch: on one rank of a tensor-parallel group, and as far
@@ -211,11 +200,11 @@ N gatheredAt(Engine<N>& e, int stage, Moment moment)
         break;
     case Moment::Loss:
     case Moment::HeadBackward:
-        if (isLast(e, stage))
+        if (e.hasHead(stage))
             return because({cause}, cast + gatheredOf(e, parts.head));
         break;
     case Moment::End:
-        if (isFirst(e, stage))
+        if (e.hasEmbedding(stage))
             return because({cause}, cast + gatheredOf(e, parts.embedding));
         return because({cause}, cast + layerGathered(e, stage));
     case Moment::Update:
@@ -256,7 +245,7 @@ N reducedAt(Engine<N>& e, int stage, Moment moment)
         if (moment == Moment::Reduction)
             bytes += layer;
         else if (moment == Moment::End)
-            bytes += isFirst(e, stage) ? onTheirWay(e, parts.embedding) : layer;
+            bytes += e.hasEmbedding(stage) ? onTheirWay(e, parts.embedding) : layer;
     }
     return because(
         {e.in(layout.reshardAfterForward), transientsCause(e), e.in(layout.pipelineParallel)},
@@ -288,7 +277,7 @@ N headAt(Engine<N>& e, int stage, Moment moment)
     case Moment::Loss:
         return e.at(FigureId::MemoryHeadBytes, stage);
     case Moment::HeadBackward: {
-        if (!isLast(e, stage))
+        if (!e.hasHead(stage))
             return embeddingSaved(e, stage);
         const N logits = vocabularyOnRank(e.microBatchInventory().logits, e.rankSplit()) /
                          e.in(e.plan().layout.contextParallel) *
@@ -311,7 +300,7 @@ N workingAt(Engine<N>& e, int stage, Moment moment)
 {
     if (moment == Moment::LayerBackward)
         return e.at(FigureId::MemoryWorkingGradientBytes, stage);
-    if (moment != Moment::HeadBackward || !isLast(e, stage))
+    if (moment != Moment::HeadBackward || !e.hasHead(stage))
         return 0;
     if (!countsTransients(e))
         return because({transientsCause(e)}, N(0));

@@ -10,6 +10,7 @@ namespace ridgepoint::plan::formula {
 
 using quantity::because;
 using quantity::Candidate;
+using quantity::largest;
 using quantity::named;
 using quantity::smallest;
 using quantity::Traced;
@@ -24,28 +25,38 @@ hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
                                  e.reader());
 }
 
-/// A sum over the parts of a stage of what `read` finds in each.
+template <class N>
+N layersOf(Engine<N>& e, const StagePart& part, std::size_t group)
+{
+    return part.chunk == StagePart::kWhole ? e.layersOn(part.stage, group)
+                                           : e.layersOnChunk(part.stage, part.chunk, group);
+}
+
+/// A sum over the layers and ends of a stage or chunk of what `read` finds in each.
 template <class N, class Read>
-N sumOnStage(Engine<N>& e, int stage, const Read& read)
+N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
 {
     const PartReadings<N>& parts = e.parts();
+    const VirtualStages& stages = e.virtualStages();
+    const bool isWhole = part.chunk == StagePart::kWhole;
+    const int at = isWhole ? 0 : stages.at(part.stage, part.chunk);
     N sum = 0;
-    if (stage == 0)
+    if (isWhole ? e.hasEmbedding(part.stage) : at == 0)
         sum += read(parts.embedding);
     for (std::size_t g = 0; g < parts.layers.size(); ++g)
-        sum += e.layersOn(stage, g) * read(parts.layers[g]);
-    if (stage == e.stages() - 1)
+        sum += layersOf(e, part, g) * read(parts.layers[g]);
+    if (isWhole ? e.hasHead(part.stage) : at + 1 == stages.count())
         sum += read(parts.head);
     return because({e.in(e.plan().layout.pipelineParallel)}, sum);
 }
 
-/// What recomputation repeats on a stage, from the layers that it works on.
+/// What recomputation repeats on a stage or chunk, from the layers that it works on.
 template <class N, class Read>
-N repeatedOnStage(Engine<N>& e, int stage, const Read& read)
+N repeatedOn(Engine<N>& e, const StagePart& part, const Read& read)
 {
     N sum = 0;
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
-        sum += e.recomputedOn(stage, g) * read(e.parts().layers[g]);
+        sum += recomputedOn(e, part, g) * read(e.parts().layers[g]);
     return because({e.in(e.plan().layout.pipelineParallel)}, sum);
 }
 
@@ -142,37 +153,95 @@ N contextParallelS(Engine<N>& e, const N& values)
 }
 
 template <class N>
-N forwardComputeS(Engine<N>& e, int stage)
+N forwardComputeS(Engine<N>& e, const StagePart& part)
 {
     if (e.stages() == 1)
         return because({e.in(e.plan().layout.pipelineParallel)}, wholeForwardS(e));
-    return partOfForwardS(
-        e, sumOnStage<N>(e, stage, [](const auto& part) { return part.forwardFlops; }),
-        RP_TR("the stage's share of the forward FLOPs"));
+    return partOfForwardS(e, sumOn<N>(e, part, [](const auto& each) { return each.forwardFlops; }),
+                          RP_TR("the stage's share of the forward FLOPs"));
 }
 
 template <class N>
-N recomputeS(Engine<N>& e, int stage)
+N recomputeS(Engine<N>& e, const StagePart& part)
 {
     if (e.plan().layout.recompute == model::Recompute::None)
         return because({e.in(e.plan().layout.recompute)}, N(0));
     return partOfForwardS(
-        e, repeatedOnStage<N>(e, stage, [](const auto& part) { return part.recomputeFlops; }),
+        e, repeatedOn<N>(e, part, [](const auto& each) { return each.recomputeFlops; }),
         RP_TR("the repeated share of the forward FLOPs"));
 }
 
 template <class N>
-N backwardComputeS(Engine<N>& e, int stage)
+N backwardComputeS(Engine<N>& e, const StagePart& part)
 {
-    const N repeated = recomputeS(e, stage);
+    const N repeated = recomputeS(e, part);
     const N cause = because(e.trainingCauses(), N(2));
     if (isThirdForward(e))
-        return cause * forwardComputeS(e, stage) + repeated;
+        return cause * forwardComputeS(e, part) + repeated;
     const N flops =
-        sumOnStage<N>(e, stage, [](const model::Reading<N>& part) { return part.backwardFlops(); });
+        sumOn<N>(e, part, [](const model::Reading<N>& each) { return each.backwardFlops(); });
     return because(e.trainingCauses(),
                    partOfForwardS(e, flops, RP_TR("the stage's backward over all forward FLOPs"))) +
            repeated;
+}
+
+template <class N>
+N weightGradientS(Engine<N>& e, const StagePart& part)
+{
+    const N flops = sumOn<N>(e, part, [](const auto& each) { return each.weightGradientFlops; });
+    return because(e.trainingCauses(),
+                   partOfForwardS(e, flops, RP_TR("its weight gradients over all forward FLOPs")));
+}
+
+template <class N>
+N recomputedOn(Engine<N>& e, const StagePart& part, std::size_t group)
+{
+    using std::ceil;
+    const layout::Layout& layout = e.plan().layout;
+    if (part.chunk == StagePart::kWhole && e.chunks() > 1) {
+        N sum = 0;
+        for (int chunk = 0; chunk < e.chunks(); ++chunk)
+            sum += recomputedOn<N>(e, {part.stage, chunk}, group);
+        return sum;
+    }
+    const N layers = layersOf(e, part, group);
+    const N every = e.in(layout.recomputeEvery);
+    const N limit = e.in(layout.recomputeLayers);
+    const N ruled = layout.recomputeEvery > 1 ? ceil(layers / every) : because({every}, layers);
+    if (!layout.recomputeLayers)
+        return because({limit}, ruled);
+    // the first layers of a stage come first, whatever their kind
+    N before = 0;
+    for (std::size_t g = 0; g < group; ++g)
+        before += recomputedOn(e, part, g);
+    const N left = largest({Candidate<N>{RP_TR("none left"), N(0)},
+                            Candidate<N>{RP_TR("left of the stage"), limit - before}});
+    return smallest({Candidate<N>{RP_TR("layers under the rule"), ruled},
+                     Candidate<N>{RP_TR("the stage's limit"), left}});
+}
+
+template <class N>
+N savedByLayers(Engine<N>& e, const StagePart& part)
+{
+    const PartReadings<N>& parts = e.parts();
+    const layout::Layout& layout = e.plan().layout;
+    const bool some = layout.recompute != model::Recompute::None &&
+                      (layout.recomputeEvery > 1 || layout.recomputeLayers);
+    N bytes = 0;
+    for (std::size_t g = 0; g < parts.layers.size(); ++g) {
+        const std::string symbol = e.layerSymbol("A_", g);
+        const N layer = named(parts.layers[g].savedBytes,
+                              {symbol, RP_TR("saved by one layer for one micro-batch"), "bytes"});
+        const N layers = layersOf(e, part, g);
+        if (some) {
+            const N ruled = recomputedOn(e, part, g);
+            bytes += ruled * layer + (layers - ruled) * parts.wholeSavedBytes[g];
+        } else {
+            bytes += because({e.in(layout.recomputeEvery), e.in(layout.recomputeLayers)},
+                             layers * layer);
+        }
+    }
+    return because({e.in(layout.recompute)}, bytes);
 }
 
 namespace {
@@ -192,24 +261,24 @@ using TrafficKind = model::Traffic<N> model::Reading<N>::*;
 } // namespace
 
 template <class N>
-LinkSeconds<N> forwardLinks(Engine<N>& e, int stage)
+LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part)
 {
     return links(e, [&](TrafficKind<N> kind) {
-        return sumOnStage<N>(e, stage,
-                             [&](const model::Reading<N>& part) { return (part.*kind).forward; });
+        return sumOn<N>(e, part,
+                        [&](const model::Reading<N>& each) { return (each.*kind).forward; });
     });
 }
 
 template <class N>
-LinkSeconds<N> backwardLinks(Engine<N>& e, int stage)
+LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part)
 {
     return links(e, [&](TrafficKind<N> kind) {
-        const N once = sumOnStage<N>(
-            e, stage, [&](const model::Reading<N>& part) { return (part.*kind).backward; });
+        const N once =
+            sumOn<N>(e, part, [&](const model::Reading<N>& each) { return (each.*kind).backward; });
         if (e.plan().layout.recompute == model::Recompute::None)
             return because({e.in(e.plan().layout.recompute)}, once);
-        return once + repeatedOnStage<N>(e, stage, [&](const model::Reading<N>& part) {
-                   return (part.*kind).recompute;
+        return once + repeatedOn<N>(e, part, [&](const model::Reading<N>& each) {
+                   return (each.*kind).recompute;
                });
     });
 }
@@ -313,11 +382,14 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
 #define RP_INSTANTIATE(N)                                                                          \
     template N forwardShare(Engine<N>&);                                                           \
     template N tensorParallelS(Engine<N>&, const N&);                                              \
-    template N forwardComputeS(Engine<N>&, int);                                                   \
-    template N backwardComputeS(Engine<N>&, int);                                                  \
-    template N recomputeS(Engine<N>&, int);                                                        \
-    template LinkSeconds<N> forwardLinks(Engine<N>&, int);                                         \
-    template LinkSeconds<N> backwardLinks(Engine<N>&, int);                                        \
+    template N forwardComputeS(Engine<N>&, const StagePart&);                                      \
+    template N backwardComputeS(Engine<N>&, const StagePart&);                                     \
+    template N recomputeS(Engine<N>&, const StagePart&);                                           \
+    template N weightGradientS(Engine<N>&, const StagePart&);                                      \
+    template N recomputedOn(Engine<N>&, const StagePart&, std::size_t);                            \
+    template N savedByLayers(Engine<N>&, const StagePart&);                                        \
+    template LinkSeconds<N> forwardLinks(Engine<N>&, const StagePart&);                            \
+    template LinkSeconds<N> backwardLinks(Engine<N>&, const StagePart&);                           \
     template N atComputeRate(Engine<N>&, const N&);                                                \
     template network::DataParallelTraffic<N> trafficOf(Engine<N>&);                                \
     template network::OverlapInputs<N> overlapInputs(Engine<N>&, const N&, const N&);

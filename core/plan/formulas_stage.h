@@ -8,17 +8,39 @@
 
 namespace ridgepoint::plan::formula {
 
-// Seconds of one micro-batch on a stage; computation at the assumed rate.
+/// A stage of the pipeline, or one chunk of it.
+struct StagePart
+{
+    static constexpr int kWhole = -1;
+
+    int stage = 0;
+    int chunk = kWhole;
+
+    StagePart(int wholeStage) : stage(wholeStage) {} // NOLINT: a stage is the usual part
+    StagePart(int of, int which) : stage(of), chunk(which) {}
+};
+
+// Seconds of one micro-batch on a stage or chunk; computation at the assumed rate.
 template <class N>
-N forwardComputeS(Engine<N>& e, int stage);
+N forwardComputeS(Engine<N>& e, const StagePart& part);
 template <class N>
-N recomputeS(Engine<N>& e, int stage);
+N recomputeS(Engine<N>& e, const StagePart& part);
 /// The forward part of the model's FLOPs: a third where all of it is trained.
 template <class N>
 N forwardShare(Engine<N>& e);
 /// Both gradients, and recomputation before them.
 template <class N>
-N backwardComputeS(Engine<N>& e, int stage);
+N backwardComputeS(Engine<N>& e, const StagePart& part);
+/// Of these, the gradients of weights, by the inventory's FLOPs.
+template <class N>
+N weightGradientS(Engine<N>& e, const StagePart& part);
+
+/// Layers of a group on a stage or chunk that recomputation works on.
+template <class N>
+N recomputedOn(Engine<N>& e, const StagePart& part, std::size_t group);
+/// What the layers save of one micro-batch.
+template <class N>
+N savedByLayers(Engine<N>& e, const StagePart& part);
 
 /// Seconds of a micro-batch in one direction that its layers wait for others, by group of ranks.
 template <class N>
@@ -31,9 +53,9 @@ struct LinkSeconds
     N total() const { return tensor + expert + context; }
 };
 template <class N>
-LinkSeconds<N> forwardLinks(Engine<N>& e, int stage);
+LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part);
 template <class N>
-LinkSeconds<N> backwardLinks(Engine<N>& e, int stage);
+LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part);
 /// Seconds of the tensor-parallel all-reduces of `values` values.
 template <class N>
 N tensorParallelS(Engine<N>& e, const N& values);

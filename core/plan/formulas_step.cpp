@@ -201,9 +201,12 @@ RP_FORMULA(StepLinkS)
     const bool leaves = hardware::ringLink<N>(e.plan().cluster, e[FigureId::LayoutSliceRanks],
                                               e.in(e.plan().layout.tensorParallel), e.reader())
                             .leavesNode;
-    const N transfers = e.stages() == 1
-                            ? because({e.in(e.plan().layout.pipelineParallel)}, N(0))
-                            : 2 * e[FigureId::TaskMicroBatches] * e[FigureId::PipelineTransferS];
+    N transfers = because({e.in(e.plan().layout.pipelineParallel)}, N(0));
+    if (e.stages() > 1) {
+        transfers = 2 * e[FigureId::TaskMicroBatches] * e[FigureId::PipelineTransferS];
+        transfers = because(e.chunkCauses(),
+                            e.chunks() > 1 ? transfers * e.in(e.plan().layout.chunks) : transfers);
+    }
     const N groupCause = e.in(e.plan().cluster.pools.front().acceleratorsPerNode);
     if (leaves)
         return because({groupCause},
@@ -267,7 +270,7 @@ RP_FORMULA(StepHfu)
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g) {
         N layers = 0;
         for (int s = 0; s < (all ? 0 : e.stages()); ++s)
-            layers += e.recomputedOn(s, g);
+            layers += recomputedOn<N>(e, s, g);
         if (all)
             layers = because({e.in(layout.recomputeEvery), e.in(layout.recomputeLayers)},
                              e.in(e.plan().model.groups[g].layers));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/pipeline_simulation.h"
 
-#include "pipeline/schedule_table.h"
+#include "plan/virtual_stages.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::plan {
@@ -20,7 +21,7 @@ std::unique_ptr<pipeline::Simulator>& idleSimulator()
 
 } // namespace
 
-PipelineSimulation::PipelineSimulation(layout::Schedule schedule, int stages, double microBatches)
+PipelineSimulation::PipelineSimulation(const layout::Layout& layout, double microBatches)
     : m_simulator(std::move(idleSimulator()))
 {
     if (!m_simulator)
@@ -30,8 +31,13 @@ PipelineSimulation::PipelineSimulation(layout::Schedule schedule, int stages, do
         m_message = RP_TR("the number of micro-batches is not one that a schedule can hold");
         return;
     }
-    const auto& row = pipeline::scheduleRows()[static_cast<std::size_t>(schedule)];
-    auto made = pipeline::makeSchedule(row.name, stages, static_cast<int>(whole));
+    // numbers beyond these have no schedule in any case, and say so
+    constexpr std::int64_t kMost = std::int64_t{1} << 30;
+    auto made = pipeline::makeSchedule(
+        scheduleRow(layout).name,
+        static_cast<int>(std::clamp<std::int64_t>(layout.pipelineParallel, 1, kMost)),
+        static_cast<int>(whole),
+        static_cast<int>(std::clamp<std::int64_t>(chunksOf(layout), 1, kMost)));
     m_schedule = std::move(made.schedule);
     m_message = std::move(made.message);
 }
@@ -52,7 +58,8 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
     m_path.reset();
     m_times = times;
     const std::vector<double> hops(times.forward.size() - 1, times.transfer);
-    m_ticked = pipeline::toTicks(*m_schedule, {times.forward, times.backward, {}, hops, hops});
+    m_ticked = pipeline::toTicks(*m_schedule,
+                                 {times.forward, times.backward, times.weightGradient, hops, hops});
     if (!m_ticked) {
         m_message = m_ticked.message;
         return false;

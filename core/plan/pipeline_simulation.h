@@ -14,19 +14,17 @@
 
 namespace ridgepoint::plan {
 
-/// Times of one micro-batch on each stage, and of its transfer between two of them.
+/// Times of one micro-batch on each virtual stage, and of its transfer between two of them. Where
+/// the schedule splits the backward, `backward` is its first part.
 template <class N>
 struct StageTimes
 {
     std::vector<N> forward, backward;
+    std::vector<N> weightGradient; ///< empty where the schedule does not split the backward
     N transfer = 0;
 
     bool operator==(const StageTimes&) const = default;
 };
-
-/// The stage with the most work, the first of equals.
-template <class N>
-int busiestStage(const StageTimes<N>& times);
 
 /// The sum of these times over the critical path's slots and, if asked for, transfers. `shape` is
 /// what the counts rest on.
@@ -37,7 +35,7 @@ N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool
 class PipelineSimulation
 {
   public:
-    PipelineSimulation(layout::Schedule schedule, int stages, double microBatches);
+    PipelineSimulation(const layout::Layout& layout, double microBatches);
     ~PipelineSimulation();
     PipelineSimulation(const PipelineSimulation&) = delete;
     PipelineSimulation& operator=(const PipelineSimulation&) = delete;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint::plan {
 namespace {
@@ -18,6 +19,19 @@ using Kind = TimelineBlock::Kind;
 constexpr double kMostBlocks = 2e6;
 /// Collectives of single units up to so many; beyond, one for each pass and two at the edges.
 constexpr double kMostUnitPieces = 2e5;
+
+Kind kindOf(pipeline::Slot slot)
+{
+    switch (slot.kind()) {
+    case pipeline::SlotKind::Forward:
+        return Kind::Forward;
+    case pipeline::SlotKind::Backward:
+        return Kind::Backward;
+    case pipeline::SlotKind::WeightGradient:
+        break;
+    }
+    return Kind::WeightGradient;
+}
 
 class StepTimeline
 {
@@ -44,10 +58,21 @@ class StepTimeline
     }
     void remember(double time_s, double share)
     {
-        m_forecast.memory.push_back({time_s, m_base + share * m_saved});
+        m_forecast.memory.push_back({time_s, m_base + share * m_changing});
     }
     /// The last micro-batch of a batch that does not divide is a part of one.
     double weightOf(int microBatch) const { return std::min(1.0, m_microBatches - microBatch); }
+    /// A stretch of time, and those of a micro-batch's passes on the lane of the collectives.
+    struct Stretch
+    {
+        double start_s = 0, end_s = 0;
+    };
+    struct LaneSlots
+    {
+        std::vector<Stretch> forward, backward;
+    };
+    std::vector<LaneSlots> slotsOfLane(double offset_s) const;
+    void spreadOver(const std::vector<Stretch>& stretches, Pieces pieces, int microBatch);
     Pieces gathersOf(int microBatch) const;
     Pieces reductionsOf(int microBatch) const;
 
@@ -61,9 +86,9 @@ class StepTimeline
     network::ExposedPlaces m_exposed;
     int m_lane = 0; ///< stage of the collectives: the busiest, whose passes hide them
     std::vector<Unit> m_gatherUnits, m_reductionUnits;
-    double m_now = 0;   ///< how far the step is laid out
-    double m_base = 0;  ///< bytes that do not change in the step
-    double m_saved = 0; ///< bytes that a micro-batch keeps
+    double m_now = 0;      ///< how far the step is laid out
+    double m_base = 0;     ///< bytes that do not change in the step
+    double m_changing = 0; ///< bytes that micro-batches keep, at the most
 };
 
 void StepTimeline::prepare()
@@ -89,11 +114,10 @@ void StepTimeline::prepare()
     m_forecast.memoryStage = worst;
     const double activations = m_engine.at(FigureId::MemoryActivationBytes, worst);
     // a given peak or working set may leave less than the activations have
-    const double changing =
+    m_changing =
         std::clamp(activations, 0.0,
                    std::max(0.0, peak.value - m_engine.at(FigureId::MemoryStateBytes, worst)));
-    m_base = peak.value - changing;
-    m_saved = changing / std::max(1.0, m_engine.at(FigureId::PipelineInFlight, worst));
+    m_base = peak.value - m_changing;
 }
 
 Pieces StepTimeline::gathersOf(int microBatch) const
@@ -175,7 +199,7 @@ void StepTimeline::addPipelineSlots(double offset_s)
     std::size_t index = 0;
     const auto addTimes = [&](Kind kind, pipeline::Slot slot, pipeline::Tick start,
                               pipeline::Tick end, bool isCritical) {
-        TimelineBlock block{kind, slot.stage(), slot.microBatch(),
+        TimelineBlock block{kind, kept.schedule().deviceOf(slot.stage()), slot.microBatch(),
                             offset_s + simulation.seconds(start),
                             offset_s + simulation.seconds(end)};
         block.isCritical = isCritical;
@@ -183,8 +207,7 @@ void StepTimeline::addPipelineSlots(double offset_s)
     };
     for (const pipeline::Slot slot : kept.schedule().allSlots()) {
         const bool forward = slot.kind() == pipeline::SlotKind::Forward;
-        addTimes(forward ? Kind::Forward : Kind::Backward, slot, kept.start(index), kept.end(index),
-                 critical[index] & kSlot);
+        addTimes(kindOf(slot), slot, kept.start(index), kept.end(index), critical[index] & kSlot);
         if (const auto sent = kept.transferOf(slot))
             addTimes(forward ? Kind::ForwardTransfer : Kind::BackwardTransfer, slot, sent->start,
                      sent->end, critical[index] & kTransfer);
@@ -195,16 +218,52 @@ void StepTimeline::addPipelineSlots(double offset_s)
 void StepTimeline::addPipelineMemory(double offset_s)
 {
     const PipelineSimulation& simulation = *m_engine.simulation();
-    // a byte for each micro-batch makes the curve a count of those in flight
-    const pipeline::MemorySizes sizes{
-        std::vector<std::int64_t>(static_cast<std::size_t>(m_engine.stages()), 1), 0, 0};
-    double inFlight = 0;
-    for (const pipeline::MemoryStep& step :
-         pipeline::memoryOverTime(simulation.kept(), sizes, m_forecast.memoryStage)) {
+    const pipeline::MemorySizes sizes{m_engine.savedWeights(), 0, 0};
+    const auto steps = pipeline::memoryOverTime(simulation.kept(), sizes, m_forecast.memoryStage);
+    std::int64_t most = 1; // where nothing is saved
+    for (const pipeline::MemoryStep& step : steps)
+        most = std::max(most, step.bytes);
+    double share = 0;
+    for (const pipeline::MemoryStep& step : steps) {
         const double at = offset_s + simulation.seconds(step.at);
-        remember(at, inFlight);
-        inFlight = static_cast<double>(step.bytes);
-        remember(at, inFlight);
+        remember(at, share);
+        share = static_cast<double>(step.bytes) / static_cast<double>(most);
+        remember(at, share);
+    }
+}
+
+/// The slots of each micro-batch on the stage whose passes hide the collectives, in time order.
+std::vector<StepTimeline::LaneSlots> StepTimeline::slotsOfLane(double offset_s) const
+{
+    const PipelineSimulation& simulation = *m_engine.simulation();
+    const pipeline::KeptRun& kept = simulation.kept();
+    std::vector<LaneSlots> all(static_cast<std::size_t>(m_count));
+    for (const pipeline::Slot slot : kept.schedule().order(m_lane)) {
+        LaneSlots& of = all[static_cast<std::size_t>(slot.microBatch())];
+        (slot.kind() == pipeline::SlotKind::Forward ? of.forward : of.backward)
+            .push_back({offset_s + simulation.seconds(kept.start(slot)),
+                        offset_s + simulation.seconds(kept.end(slot))});
+    }
+    return all;
+}
+
+/// Lays the pieces that a pass hides into its slots, as much into each as it is long.
+void StepTimeline::spreadOver(const std::vector<Stretch>& stretches, Pieces pieces, int microBatch)
+{
+    double left = 0; // of the pass
+    for (const Stretch& stretch : stretches)
+        left += stretch.end_s - stretch.start_s;
+    for (const Stretch& stretch : stretches) {
+        const double length = stretch.end_s - stretch.start_s;
+        Pieces part;
+        if (&stretch == &stretches.back())
+            part = std::move(pieces);
+        else if (left > 0)
+            part = takeFront(pieces, secondsOf(pieces) * length / left);
+        for (Piece& piece : part)
+            piece.isExposed = false;
+        spread(part, stretch.start_s, stretch.end_s, m_lane, microBatch, m_blocks);
+        left -= length;
     }
 }
 
@@ -222,16 +281,13 @@ void StepTimeline::fillPipeline()
 
     Pieces unhidden{{Kind::Gather, TimelineBlock::kNoUnit, 0, false, true},
                     {Kind::Reduction, TimelineBlock::kNoUnit, 0, false, true}};
-    const auto hide = [&](Pieces pieces, double more, double from, double to, int microBatch) {
+    const auto hide = [&](Pieces pieces, double more, const std::vector<Stretch>& stretches,
+                          int microBatch) {
         for (const Piece& piece : takeBack(pieces, more))
             unhidden[piece.kind == Kind::Gather ? 0 : 1].seconds += piece.seconds;
-        spread(pieces, from, to, m_lane, microBatch, m_blocks);
+        spreadOver(stretches, std::move(pieces), microBatch);
     };
-    const auto pass = [&](pipeline::SlotKind kind, int i) {
-        const pipeline::Slot slot(kind, m_lane, i);
-        return std::pair(offset + simulation.seconds(kept.start(slot)),
-                         offset + simulation.seconds(kept.end(slot)));
-    };
+    const std::vector<LaneSlots> lane = slotsOfLane(offset);
     Pieces after;
     for (int i = 0; i < m_count; ++i) {
         const double weight = weightOf(i);
@@ -239,20 +295,18 @@ void StepTimeline::fillPipeline()
             m_counts.gathersEachPass || (m_counts.gathers && i == 0) ? gathersOf(i) : Pieces{};
         if (i == 0)
             spread(takeFront(gathers, m_exposed.first_s), m_now, m_now, m_lane, 0, m_blocks);
-        const auto [forwardStart, forwardEnd] = pass(pipeline::SlotKind::Forward, i);
-        hide(gathers, m_exposed.eachForward_s * weight, forwardStart, forwardEnd, i);
+        const LaneSlots& passes = lane[static_cast<std::size_t>(i)];
+        hide(gathers, m_exposed.eachForward_s * weight, passes.forward, i);
 
         gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
         Pieces reductions =
             m_counts.reducesEachMicroBatch || i == last ? reductionsOf(i) : Pieces{};
         if (i == last)
             after = takeBack(reductions, m_exposed.last_s);
-        auto [start, end] = pass(pipeline::SlotKind::Backward, i);
-        if (!m_counts.reducesEachMicroBatch) { // once, before all gradients are ready
-            start = ready - m_overlap.backwardS;
-            end = ready;
-        }
-        hide(interleaved(gathers, reductions), m_exposed.eachBackward_s * weight, start, end, i);
+        // where it reduces once, that is before all gradients are ready
+        const std::vector<Stretch> atEnd{{ready - m_overlap.backwardS, ready}};
+        hide(interleaved(gathers, reductions), m_exposed.eachBackward_s * weight,
+             m_counts.reducesEachMicroBatch ? passes.backward : atEnd, i);
     }
     const double sum = secondsOf(unhidden);
     spread(unhidden, ready, ready + sum, m_lane, -1, m_blocks);
@@ -319,8 +373,9 @@ void StepTimeline::fill()
 void fillTimeline(Engine<double>& engine, Forecast& forecast)
 {
     const double microBatches = engine[FigureId::TaskMicroBatches];
-    // a pass and a transfer each way, and at most six collectives
-    if (!(microBatches > 0) || (4.0 * engine.stages() + 6) * microBatches > kMostBlocks) {
+    // a pass and a transfer each way, weight gradients, and at most six collectives
+    const double slots = (engine.splitsBackward() ? 5.0 : 4.0) * engine.virtualStages().count();
+    if (!(microBatches > 0) || (slots + 6 * engine.chunks()) * microBatches > kMostBlocks) {
         forecast.timelineReason =
             RP_TR("the step has more pieces than a timeline can hold, or none");
         return;

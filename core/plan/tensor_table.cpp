@@ -3,6 +3,7 @@
 
 #include "model/layer_order.h"
 #include "plan/fields.h"
+#include "plan/formulas_stage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -240,13 +241,13 @@ void TensorTable::addStates()
     const std::size_t before = m_forecast.tensors.size();
     const model::Inventory<double>& inventory = m_engine.microBatchInventory();
     if (!m_engine.isGiven(FigureId::ModelParameters)) {
-        if (m_stage == 0) {
+        if (m_engine.hasEmbedding(m_stage)) {
             addStatesOf(inventory.embedding, RP_TR("embedding"), 1);
             addStatesOf(inventory.encoder, RP_TR("encoder"), 1);
         }
         for (std::size_t g = 0; g < inventory.layers.size(); ++g)
             addStatesOf(inventory.layers[g].operators, placeOf(g), m_engine.weightsOn(m_stage, g));
-        if (m_stage == m_engine.stages() - 1) {
+        if (m_engine.hasHead(m_stage)) {
             addStatesOf(inventory.head, RP_TR("head"), 1);
             addStatesOf(inventory.further, RP_TR("further tokens"), inventory.furtherTokens);
         }
@@ -320,7 +321,6 @@ void TensorTable::addActivations()
 {
     const model::Inventory<double>& inventory = m_engine.microBatchInventory();
     const layout::Layout& layout = m_plan.layout;
-    const double inFlight = m_engine.at(FigureId::PipelineInFlight, m_stage);
     const bool alive = atPeak(Category::Activations) > 0;
     // while the first layer's gradients are reduced its own tensors are gone
     std::size_t gone = inventory.layers.size();
@@ -336,14 +336,22 @@ void TensorTable::addActivations()
     }
     const bool rebuilds = layout.recompute != model::Recompute::None;
     for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
-        const double layers = m_engine.layersOn(m_stage, g);
-        const double ruled = rebuilds ? m_engine.recomputedOn(m_stage, g) : layers;
+        double ruled = 0;
+        double whole = 0;
+        for (int chunk = 0; chunk < m_engine.chunks(); ++chunk) {
+            const double inFlight = m_engine.inFlightAtPeak(m_stage, chunk);
+            const double layers = m_engine.layersOnChunk(m_stage, chunk, g);
+            const double under =
+                rebuilds ? formula::recomputedOn<double>(m_engine, {m_stage, chunk}, g) : layers;
+            ruled += under * inFlight;
+            whole += (layers - under) * inFlight;
+        }
         const auto& operators = inventory.layers[g].operators;
-        addSaved(operators, placeOf(g), ruled * inFlight - (g == gone ? 1 : 0), layout.recompute,
+        addSaved(operators, placeOf(g), ruled - (g == gone ? 1 : 0), layout.recompute,
                  Category::Activations, alive);
-        if (rebuilds && layers > ruled)
-            addSaved(operators, placeOf(g), (layers - ruled) * inFlight, model::Recompute::None,
-                     Category::Activations, alive);
+        if (rebuilds && whole > 0)
+            addSaved(operators, placeOf(g), whole, model::Recompute::None, Category::Activations,
+                     alive);
     }
 }
 
@@ -351,7 +359,7 @@ void TensorTable::addBuffers()
 {
     const model::Inventory<double>& inventory = m_engine.microBatchInventory();
     const Moment peak = m_memory->peak;
-    const bool isLast = m_stage == m_engine.stages() - 1;
+    const bool isLast = m_engine.hasHead(m_stage);
     const bool inHead = peak == Moment::Loss || peak == Moment::HeadBackward;
     double listed = 0;
     const auto count = [&](const auto& addRows) {
@@ -360,8 +368,8 @@ void TensorTable::addBuffers()
         for (std::size_t r = before; r < m_forecast.tensors.size(); ++r)
             listed += m_forecast.tensors[r].atPeak ? m_forecast.tensors[r].bytes : 0;
     };
-    if (m_stage == 0) {
-        const double inFlight = m_engine.at(FigureId::PipelineInFlight, 0);
+    if (m_engine.hasEmbedding(m_stage)) {
+        const double inFlight = m_engine.inFlightAtPeak(m_stage, 0);
         const bool alive = peak != Moment::End && peak != Moment::Update;
         count([&] {
             addSaved(inventory.embedding, RP_TR("embedding"), inFlight, model::Recompute::None,

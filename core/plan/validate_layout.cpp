@@ -3,6 +3,7 @@
 #include "plan/validate_layout.h"
 
 #include "plan/validate_rules.h"
+#include "plan/virtual_stages.h"
 
 #include <algorithm>
 
@@ -23,6 +24,29 @@ std::int64_t Degrees::dataParallel() const
     return divides(ranks, accelerators()) ? accelerators() / ranks : 0;
 }
 
+std::int64_t Degrees::parts() const
+{
+    return pipeline > 1 ? times(pipeline, chunks) : pipeline;
+}
+
+std::int64_t Degrees::microBatches() const
+{
+    const std::int64_t together = times(dataParallel(), microBatch);
+    return together < 1 ? 0 : (batch - 1) / together + 1;
+}
+
+Text whyNoSchedule(const Plan& plan, const Degrees& degrees)
+{
+    if (degrees.pipeline <= 1)
+        return {};
+    constexpr std::int64_t kMost = std::int64_t{1} << 30;
+    const auto count = [kMost](std::int64_t value) {
+        return static_cast<int>(std::min(value, kMost));
+    };
+    return pipeline::whyNoSchedule(scheduleRow(plan.layout).name, count(degrees.pipeline),
+                                   count(degrees.microBatches()), count(degrees.chunks));
+}
+
 Degrees degreesOf(const Plan& plan)
 {
     const hardware::Pool& pool = plan.cluster.pools.front();
@@ -32,7 +56,8 @@ Degrees degreesOf(const Plan& plan)
             pool.acceleratorsPerNode,
             plan.layout.microBatchSequences,
             plan.task.phases.front().globalBatchSequences,
-            plan.layout.contextParallel};
+            plan.layout.contextParallel,
+            scheduleRow(plan.layout).takesChunks ? plan.layout.chunks : 1};
 }
 
 std::int64_t layerCount(const Plan& plan)
@@ -148,8 +173,8 @@ bool fitTogether(const Plan& plan, const Degrees& degrees)
 {
     return tensorDividesModel(plan, degrees.tensor) &&
            tensorDividesSequence(plan, degrees.tensor, degrees.context) &&
-           degrees.pipeline <= layerCount(plan) && divideBatch(degrees) &&
-           ranksShare(plan, degrees);
+           degrees.parts() <= layerCount(plan) && divideBatch(degrees) &&
+           ranksShare(plan, degrees) && whyNoSchedule(plan, degrees).empty();
 }
 
 namespace {

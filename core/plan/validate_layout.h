@@ -4,6 +4,7 @@
 #pragma once
 
 #include "plan/plan.h"
+#include "quantity/text.h"
 
 #include <cstdint>
 
@@ -19,10 +20,15 @@ struct Degrees
     std::int64_t microBatch = 1;
     std::int64_t batch = 1;
     std::int64_t context = 1;
+    std::int64_t chunks = 1; ///< of each stage of a pipeline
 
     std::int64_t accelerators() const;
     /// 0 where the degrees do not divide the accelerators.
     std::int64_t dataParallel() const;
+    /// Virtual stages: what the layers are cut into.
+    std::int64_t parts() const;
+    /// Micro-batches of a step on one rank, the last perhaps not full; 0 where ranks do not fit.
+    std::int64_t microBatches() const;
 };
 
 Degrees degreesOf(const Plan& plan);
@@ -45,8 +51,12 @@ bool ranksShare(const Plan& plan, const Degrees& degrees);
 /// Whether the stages are cut as layout.stage_layout says.
 bool followsStageLayout(const Plan& plan);
 
-/// Whether degrees suit the model, the accelerators, the batch, the sequence and the experts, and
-/// the stages have layers.
+/// Why the plan's schedule cannot be with these degrees; empty where it can, or there is no
+/// pipeline.
+quantity::Text whyNoSchedule(const Plan& plan, const Degrees& degrees);
+
+/// Whether degrees suit the model, the accelerators, the batch, the sequence, the experts and the
+/// schedule, and the stages have layers.
 bool fitTogether(const Plan& plan, const Degrees& degrees);
 
 } // namespace ridgepoint::plan

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules about pipeline stages, accelerators, batches and schedules.
-#include "pipeline/schedule_table.h"
 #include "plan/validate_layout.h"
 #include "plan/validate_rules.h"
+#include "plan/virtual_stages.h"
 
 #include <algorithm>
 
@@ -16,6 +16,8 @@ namespace {
 
 constexpr const char* kTensorPath = "layout.tensor_parallel";
 constexpr const char* kPipelinePath = "layout.pipeline_parallel";
+constexpr const char* kChunksPath = "layout.chunks";
+constexpr const char* kSchedulePath = "layout.schedule";
 constexpr const char* kContextPath = "layout.context_parallel";
 constexpr const char* kNodesPath = "cluster.pools[0].nodes";
 constexpr const char* kMicroPath = "layout.micro_batch_sequences";
@@ -53,33 +55,80 @@ std::int64_t maximum(const char* path)
 
 // --- stages
 
+/// The nearest numbers of chunks that satisfy `own`, where the schedule takes several.
+template <class Predicate>
+void addChunkFixes(const Plan& plan, Problem& problem, Predicate own)
+{
+    if (!takesChunks(plan.layout))
+        return;
+    addDegreeFixes(plan, problem, &Degrees::chunks, kChunksLabel, kChunksPath,
+                   std::min(maximum(kChunksPath), layerCount(plan)),
+                   [&](const Degrees& d) { return own(d) && whyNoSchedule(plan, d).empty(); });
+}
+
 void checkLayers(const Plan& plan, Findings& found)
 {
-    const std::int64_t stages = plan.layout.pipelineParallel;
+    const Degrees now = degreesOf(plan);
     const std::int64_t layers = layerCount(plan);
-    if (stages <= layers)
+    if (now.parts() <= layers)
         return;
+    const bool isChunked = now.chunks > 1;
     Problem& problem = found.error(
-        kPipelinePath, {RP_TR("{0} pipeline stages for {1} layers: some would have none."),
-                        countText(stages), countText(layers)});
+        isChunked ? kChunksPath : kPipelinePath,
+        isChunked
+            ? Text(RP_TR("{0} pipeline stages of {1} chunks for {2} layers: some would have none."),
+                   countText(now.pipeline), countText(now.chunks), countText(layers))
+            : Text(RP_TR("{0} pipeline stages for {1} layers: some would have none."),
+                   countText(now.pipeline), countText(layers)));
+    const auto haveLayers = [&](const Degrees& d) { return d.parts() <= layers; };
+    addChunkFixes(plan, problem, haveLayers);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, layers,
-                   [&](const Degrees& d) { return d.pipeline <= layers; });
+                   haveLayers);
 }
 
 void checkUnevenStages(const Plan& plan, Findings& found)
 {
-    const std::int64_t stages = plan.layout.pipelineParallel;
+    const Degrees now = degreesOf(plan);
+    const std::int64_t parts = now.parts();
     const std::int64_t layers = layerCount(plan);
-    if (stages > layers || divides(stages, layers) || followsStageLayout(plan))
+    if (parts > layers || divides(parts, layers) || followsStageLayout(plan))
         return;
-    Problem& problem =
-        found.warn(kPipelinePath,
-                   {RP_TR("{0} pipeline stages do not divide the {1} layers: {2} stages have {3}, "
-                          "the others {4} and wait for them."),
-                    countText(stages), countText(layers), countText(layers % stages),
-                    countText(layers / stages + 1), countText(layers / stages)});
+    const bool isChunked = now.chunks > 1;
+    Problem& problem = found.warn(
+        isChunked ? kChunksPath : kPipelinePath,
+        isChunked
+            ? Text(RP_TR("{0} pipeline stages of {1} chunks do not divide the {2} layers: {3} "
+                         "chunks have {4}, the others {5} and wait for them."),
+                   countText(now.pipeline), countText(now.chunks), countText(layers),
+                   countText(layers % parts), countText(layers / parts + 1),
+                   countText(layers / parts))
+            : Text(RP_TR("{0} pipeline stages do not divide the {1} layers: {2} stages have {3}, "
+                         "the others {4} and wait for them."),
+                   countText(parts), countText(layers), countText(layers % parts),
+                   countText(layers / parts + 1), countText(layers / parts)));
+    const auto divide = [&](const Degrees& d) { return divides(d.parts(), layers); };
+    addChunkFixes(plan, problem, divide);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, layers,
-                   [&](const Degrees& d) { return divides(d.pipeline, layers); });
+                   divide);
+}
+
+void checkChunks(const Plan& plan, Findings& found)
+{
+    if (plan.layout.pipelineParallel <= 1 || plan.layout.chunks <= 1 || takesChunks(plan.layout))
+        return;
+    Problem& problem = found.warn(
+        kChunksPath, {RP_TR("{0} has one chunk on each stage: the {1} chunks do not count."),
+                      scheduleRow(plan.layout).label, countText(plan.layout.chunks)});
+    addFix(problem, kChunksLabel, kChunksPath, 1);
+    for (const pipeline::ScheduleRow& row : pipeline::scheduleRows()) {
+        Plan other = plan;
+        if (!row.takesChunks || setField(other, kSchedulePath, std::string(row.name)))
+            continue;
+        const Degrees degrees = degreesOf(other);
+        if (degrees.parts() <= layerCount(plan) && whyNoSchedule(other, degrees).empty())
+            addFix(problem, {RP_TR("Schedule: {0}"), row.label}, kSchedulePath,
+                   std::string(row.name));
+    }
 }
 
 /// "tensor parallel 8 times pipeline parallel 4 = 32": the degrees above 1.
@@ -184,31 +233,29 @@ void checkBatch(const Plan& plan, Findings& found)
                    divideBatch);
 }
 
-/// Micro-batches of a step on one rank, the last one perhaps not full; 0 where ranks do not fit.
-std::int64_t microBatches(const Degrees& degrees)
-{
-    const std::int64_t together = times(degrees.dataParallel(), degrees.microBatch);
-    return together < 1 ? 0 : (degrees.batch - 1) / together + 1;
-}
-
 void checkSchedule(const Plan& plan, Findings& found)
 {
     const Degrees now = degreesOf(plan);
     if (now.pipeline <= 1 || !divideAccelerators(now))
         return;
-    const auto& row = pipeline::scheduleRows()[static_cast<std::size_t>(plan.layout.schedule)];
-    const auto whyNot = [&](const Degrees& d) {
-        constexpr std::int64_t kMost = std::int64_t{1} << 30;
-        return pipeline::whyNoSchedule(row.name, static_cast<int>(std::min(d.pipeline, kMost)),
-                                       static_cast<int>(std::min(microBatches(d), kMost)));
-    };
-    const Text message = whyNot(now);
+    const Text message = whyNoSchedule(plan, now);
     if (message.empty())
         return;
-    Problem& problem = found.error("layout.schedule", {RP_TR("{0}: {1}."), row.label, message});
+    Problem& problem =
+        found.error(kSchedulePath, {RP_TR("{0}: {1}."), scheduleRow(plan.layout).label, message});
     const auto exists = [&](const Degrees& d) {
-        return divideAccelerators(d) && (d.pipeline == 1 || whyNot(d).empty());
+        return divideAccelerators(d) && whyNoSchedule(plan, d).empty();
     };
+    addChunkFixes(plan, problem, [&](const Degrees& d) { return d.parts() <= layerCount(plan); });
+    // as many micro-batches as stages, or a multiple
+    const std::int64_t together = times(times(now.dataParallel(), now.microBatch), now.pipeline);
+    for (const std::int64_t batch :
+         {now.batch / together * together, times(now.batch / together + 1, together)}) {
+        Degrees changed = now;
+        changed.batch = batch;
+        if (batch > 0 && batch <= maximum(kBatchPath) && exists(changed))
+            addFix(problem, kGlobalBatchLabel, kBatchPath, batch);
+    }
     addDegreeFixes(plan, problem, &Degrees::microBatch, kMicroBatchLabel, kMicroPath,
                    std::min(now.batch, maximum(kMicroPath)), exists);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath,
@@ -217,26 +264,40 @@ void checkSchedule(const Plan& plan, Findings& found)
     single.pipeline = 1;
     if (exists(single))
         addFix(problem, kPipelineLabel, kPipelinePath, 1);
+    Plan usual = plan;
+    usual.layout.schedule = layout::Schedule::OneForwardOneBackward;
+    const pipeline::ScheduleRow& row = scheduleRow(usual.layout);
+    if (whyNoSchedule(usual, degreesOf(usual)).empty())
+        addFix(problem, {RP_TR("Schedule: {0}"), row.label}, kSchedulePath, std::string(row.name));
 }
 
 void checkFewMicroBatches(const Plan& plan, Findings& found)
 {
     const Degrees now = degreesOf(plan);
-    const std::int64_t count = microBatches(now);
+    const std::int64_t count = now.microBatches();
     if (now.pipeline <= 1 || count < 1 || count >= now.pipeline)
         return;
     const double stages = static_cast<double>(now.pipeline);
     const double bubble = (stages - 1) / (static_cast<double>(count) + stages - 1);
-    Problem& problem = found.warn(
-        kPipelinePath, quantity::plural(count,
-                                        RP_TR("{0} micro-batch cannot fill {1} pipeline stages: "
-                                              "with equal stages {2} of the step is bubble. "
-                                              "Several micro-batches for each stage are usual."),
-                                        RP_TR("{0} micro-batches cannot fill {1} pipeline stages: "
-                                              "with equal stages {2} of the step is bubble. "
-                                              "Several micro-batches for each stage are usual."),
-                                        countText(now.pipeline), ratioText(bubble)));
-    const auto filled = [](const Degrees& d) { return microBatches(d) >= d.pipeline; };
+    // the share is that of a whole backward; a split one fills a part of it
+    const Text message =
+        scheduleRow(plan.layout).splitsBackward
+            ? quantity::plural(count,
+                               RP_TR("{0} micro-batch cannot fill {1} pipeline stages. Several "
+                                     "micro-batches for each stage are usual."),
+                               RP_TR("{0} micro-batches cannot fill {1} pipeline stages. Several "
+                                     "micro-batches for each stage are usual."),
+                               countText(now.pipeline))
+            : quantity::plural(count,
+                               RP_TR("{0} micro-batch cannot fill {1} pipeline stages: "
+                                     "with equal stages {2} of the step is bubble. "
+                                     "Several micro-batches for each stage are usual."),
+                               RP_TR("{0} micro-batches cannot fill {1} pipeline stages: "
+                                     "with equal stages {2} of the step is bubble. "
+                                     "Several micro-batches for each stage are usual."),
+                               countText(now.pipeline), ratioText(bubble));
+    Problem& problem = found.warn(kPipelinePath, message);
+    const auto filled = [](const Degrees& d) { return d.microBatches() >= d.pipeline; };
     addDegreeFixes(plan, problem, &Degrees::microBatch, kMicroBatchLabel, kMicroPath,
                    now.microBatch, filled);
     addDegreeFixes(plan, problem, &Degrees::pipeline, kPipelineLabel, kPipelinePath, now.pipeline,
@@ -280,11 +341,15 @@ constexpr std::string_view kBatch = "task.phases[].global_batch_sequences";
 constexpr std::string_view kNodes = "cluster.pools[].nodes";
 constexpr std::string_view kPerNode = "cluster.pools[].accelerators_per_node";
 constexpr std::string_view kLayers = "model.groups[].layers";
+constexpr std::string_view kChunks = "layout.chunks";
 
 constexpr ValidationRule kPipelineRules[] = {
-    {"layout.layers", {kPipeline, kLayers}, checkLayers},
-    {"layout.uneven-stages", {kPipeline, kLayers}, checkUnevenStages},
+    {"layout.layers", {kPipeline, kLayers, kChunks}, checkLayers},
+    {"layout.uneven-stages", {kPipeline, kLayers, kChunks}, checkUnevenStages},
     {"layout.accelerators", {kTensor, kPipeline, kContext, kNodes, kPerNode}, checkAccelerators},
+    {"layout.chunks",
+     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch, kChunks},
+     checkChunks},
     {"layout.zero-pipeline", {kPipeline}, checkZeroPipeline},
     {"layout.zero-alone", {kTensor, kPipeline, kContext, kNodes, kPerNode}, checkZeroAlone},
 };
@@ -295,7 +360,7 @@ constexpr ValidationRule kBatchRules[] = {
      checkIdleRanks},
     {"layout.batch", {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch}, checkBatch},
     {"layout.schedule",
-     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch},
+     {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch, kChunks},
      checkSchedule},
     {"layout.few-micro-batches",
      {kTensor, kPipeline, kContext, kNodes, kPerNode, kMicro, kBatch},

@@ -2,6 +2,7 @@
 // Rules about the text that says which layers each pipeline stage has.
 #include "plan/validate_layout.h"
 #include "plan/validate_rules.h"
+#include "plan/virtual_stages.h"
 
 #include <cstdint>
 #include <limits>
@@ -43,10 +44,10 @@ std::int64_t layersOf(const StageLayout& told)
 std::optional<std::string> layoutText(const Plan& plan, const StageLayout* told = nullptr)
 {
     constexpr std::int64_t kMostStages = 128;
-    const std::int64_t stages = plan.layout.pipelineParallel;
-    if (stages > kMostStages || stages > layerCount(plan))
+    const std::int64_t parts = degreesOf(plan).parts();
+    if (parts > kMostStages || parts > layerCount(plan))
         return std::nullopt;
-    const auto even = layout::layersByStage(plan.model, stages);
+    const auto even = layout::layersByStage(plan.model, parts);
     std::string text = "E";
     for (std::size_t stage = 0; stage < even.size(); ++stage) {
         const std::int64_t layers =
@@ -96,18 +97,32 @@ void checkFits(const Plan& plan, Findings& found)
     const auto told = layout::parseStageLayout(plan.layout.stageLayout);
     if (!told || followsStageLayout(plan))
         return;
-    const std::int64_t stages = plan.layout.pipelineParallel;
-    const bool byStages = stagesOf(*told) != stages;
+    const Degrees now = degreesOf(plan);
+    const std::int64_t stages = stagesOf(*told);
+    const bool byStages = stages != now.parts();
     Problem& problem = found.error(
         kPath,
-        byStages ? Text(RP_TR("The text has {0} stages, and the pipeline {1}: it is not followed, "
-                              "and stages are as equal as can be."),
-                        countText(stagesOf(*told)), countText(stages))
-                 : Text(RP_TR("The stages have {0} layers together, and the model {1}: the text "
-                              "is not followed, and stages are as equal as can be."),
-                        countText(layersOf(*told)), countText(layerCount(plan))));
-    if (byStages && layersOf(*told) == layerCount(plan))
-        addFix(problem, kPipelineLabel, "layout.pipeline_parallel", stagesOf(*told));
+        !byStages ? Text(RP_TR("The stages have {0} layers together, and the model {1}: the text "
+                               "is not followed, and stages are as equal as can be."),
+                         countText(layersOf(*told)), countText(layerCount(plan)))
+        : now.chunks > 1
+            ? Text(RP_TR("The text has {0} parts, and the pipeline {1}, {2} chunks on each of {3} "
+                         "stages: it is not followed, and chunks are as equal as can be."),
+                   countText(stages), countText(now.parts()), countText(now.chunks),
+                   countText(now.pipeline))
+            : Text(RP_TR("The text has {0} stages, and the pipeline {1}: it is not followed, "
+                         "and stages are as equal as can be."),
+                   countText(stages), countText(now.pipeline)));
+    if (byStages && layersOf(*told) == layerCount(plan)) {
+        Degrees changed = now;
+        changed.chunks = stages / now.pipeline;
+        if (now.chunks > 1 && changed.parts() == stages && whyNoSchedule(plan, changed).empty())
+            addFix(problem, kChunksLabel, "layout.chunks", changed.chunks);
+        changed = now;
+        changed.pipeline = stages / now.chunks;
+        if (changed.parts() == stages)
+            addFix(problem, kPipelineLabel, "layout.pipeline_parallel", changed.pipeline);
+    }
     addEven(plan, problem);
 }
 
@@ -138,9 +153,16 @@ void checkEmptyStage(const Plan& plan, Findings& found)
     for (std::size_t stage = 1; stage + 1 < told->layers.size(); ++stage) {
         if (told->layers[stage] > 0)
             continue;
-        Problem& problem =
-            found.warn(kPath, {RP_TR("Stage {0} has no layer: its ranks only hand data on."),
-                               countText(static_cast<std::int64_t>(stage))});
+        const auto at = static_cast<std::int64_t>(stage);
+        const VirtualStages stages(plan.layout);
+        Problem& problem = found.warn(
+            kPath, degreesOf(plan).chunks > 1
+                       ? Text(RP_TR("Part {0} of the text, chunk {1} of stage {2}, has no layer: "
+                                    "it only hands data on."),
+                              countText(at), countText(stages.chunkOf(static_cast<int>(stage))),
+                              countText(stages.stageOf(static_cast<int>(stage))))
+                       : Text(RP_TR("Stage {0} has no layer: its ranks only hand data on."),
+                              countText(at)));
         addEven(plan, problem);
         return;
     }
@@ -149,12 +171,13 @@ void checkEmptyStage(const Plan& plan, Findings& found)
 constexpr std::string_view kPipeline = "layout.pipeline_parallel";
 constexpr std::string_view kLayers = "model.groups[].layers";
 constexpr std::string_view kFurther = "model.further_tokens";
+constexpr std::string_view kChunks = "layout.chunks";
 
 constexpr ValidationRule kRules[] = {
-    {"layout.stage-layout", {kPipeline, kLayers, kFurther}, checkReadable},
-    {"layout.stage-layout-fit", {kPipeline, kLayers, kFurther}, checkFits},
-    {"layout.stage-layout-ends", {kPipeline, kLayers, kFurther}, checkEnds},
-    {"layout.empty-stage", {kPipeline, kLayers, kFurther}, checkEmptyStage},
+    {"layout.stage-layout", {kPipeline, kLayers, kFurther, kChunks}, checkReadable},
+    {"layout.stage-layout-fit", {kPipeline, kLayers, kFurther, kChunks}, checkFits},
+    {"layout.stage-layout-ends", {kPipeline, kLayers, kFurther, kChunks}, checkEnds},
+    {"layout.empty-stage", {kPipeline, kLayers, kFurther, kChunks}, checkEmptyStage},
 };
 
 } // namespace
@@ -169,7 +192,7 @@ bool followsStageLayout(const Plan& plan)
     if (!isRead(plan))
         return false;
     const auto told = layout::parseStageLayout(plan.layout.stageLayout);
-    return told && stagesOf(*told) == plan.layout.pipelineParallel &&
+    return told && stagesOf(*told) == degreesOf(plan).parts() &&
            layersOf(*told) == layerCount(plan);
 }
 

@@ -88,6 +88,7 @@ struct CountLabel
 /// What fixes call the degrees and counts that they change.
 inline constexpr quantity::Literal kTensorLabel = RP_TR("Tensor parallel {0}");
 inline constexpr quantity::Literal kPipelineLabel = RP_TR("Pipeline parallel {0}");
+inline const CountLabel kChunksLabel{RP_TR("{0} chunk of a stage"), RP_TR("{0} chunks of a stage")};
 inline constexpr quantity::Literal kContextLabel = RP_TR("Context parallel {0}");
 inline constexpr quantity::Literal kMicroBatchLabel = RP_TR("Micro-batch {0}");
 inline constexpr quantity::Literal kGlobalBatchLabel = RP_TR("Global batch {0}");

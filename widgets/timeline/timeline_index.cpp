@@ -17,6 +17,8 @@ BlockKind kindOf(const TimelineBlock& block)
         return BlockKind::Forward;
     case TimelineBlock::Kind::Backward:
         return BlockKind::Backward;
+    case TimelineBlock::Kind::WeightGradient:
+        return BlockKind::WeightGradient;
     case TimelineBlock::Kind::ForwardTransfer:
         return BlockKind::ForwardTransfer;
     case TimelineBlock::Kind::BackwardTransfer:
@@ -73,6 +75,7 @@ struct StageLanes
         switch (kind) {
         case BlockKind::Forward:
         case BlockKind::Backward:
+        case BlockKind::WeightGradient:
             break;
         case BlockKind::Update:
             if (compute.size() == 1)
@@ -80,8 +83,9 @@ struct StageLanes
             break;
         case BlockKind::ForwardTransfer:
             return down[s];
-        case BlockKind::BackwardTransfer: // it goes to the stage before
-            return up[s == 0 ? 0 : s - 1];
+        case BlockKind::BackwardTransfer: // to the stage before; from a chunk of the first, the
+                                          // last
+            return up[s == 0 ? up.size() - 1 : s - 1];
         case BlockKind::Gather:
         case BlockKind::GatherWaited:
             return gather;
@@ -240,6 +244,7 @@ std::string figureOf(const TimelineIndex& index, const Lane& lane, BlockKind kin
     case BlockKind::Forward:
         return plan::figureText(FigureId::PipelineForwardS, stage);
     case BlockKind::Backward:
+    case BlockKind::WeightGradient:
         return plan::figureText(FigureId::PipelineBackwardS, stage);
     case BlockKind::ForwardTransfer:
     case BlockKind::BackwardTransfer:

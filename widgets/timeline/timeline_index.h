@@ -20,6 +20,7 @@ enum class BlockKind : std::uint8_t
 {
     Forward,
     Backward,
+    WeightGradient, ///< where the schedule splits it from the backward
     Update,
     ForwardTransfer,
     BackwardTransfer,
@@ -30,7 +31,7 @@ enum class BlockKind : std::uint8_t
     InputWait,
     Other, ///< of a given step time, what no part explains
 };
-inline constexpr std::size_t kBlockKinds = 11;
+inline constexpr std::size_t kBlockKinds = 12;
 
 struct Block
 {
@@ -47,8 +48,8 @@ struct Block
 enum class LaneKind
 {
     Compute,
-    LinkDown, ///< from a stage to the next: activations
-    LinkUp,   ///< from a stage to the one before: gradients
+    LinkDown, ///< from a stage to the next, from the last to the first: activations
+    LinkUp,   ///< from a stage to the one before, from the first to the last: gradients
     Gather,
     Reduce,
     Input,

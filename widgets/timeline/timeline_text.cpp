@@ -18,6 +18,12 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
+/// Chunks go round: the first stage comes after the last.
+int stageAfter(const TimelineIndex& index, const Lane& lane)
+{
+    return (lane.stage + 1) % index.stages;
+}
+
 } // namespace
 
 QString kindText(BlockKind kind)
@@ -27,6 +33,8 @@ QString kindText(BlockKind kind)
         return Words::tr("forward");
     case BlockKind::Backward:
         return Words::tr("backward");
+    case BlockKind::WeightGradient:
+        return Words::tr("weight gradient");
     case BlockKind::Update:
         return Words::tr("update");
     case BlockKind::ForwardTransfer:
@@ -56,6 +64,8 @@ style::Role kindRole(BlockKind kind)
         return style::Role::Forward;
     case BlockKind::Backward:
         return style::Role::Backward;
+    case BlockKind::WeightGradient:
+        return style::Role::WeightGradient;
     case BlockKind::Update:
         return style::Role::Update;
     case BlockKind::ForwardTransfer:
@@ -82,7 +92,7 @@ QString laneText(const TimelineIndex& index, const Lane& lane)
         return index.stages > 1 ? Words::tr("stage %1").arg(lane.stage) : Words::tr("compute");
     case LaneKind::LinkDown:
     case LaneKind::LinkUp:
-        return Words::tr("link %1–%2").arg(lane.stage).arg(lane.stage + 1);
+        return Words::tr("link %1–%2").arg(lane.stage).arg(stageAfter(index, lane));
     case LaneKind::Gather:
         return Words::tr("gather");
     case LaneKind::Reduce:
@@ -98,9 +108,9 @@ QString laneText(const TimelineIndex& index, const Lane& lane)
 QString laneNameText(const TimelineIndex& index, const Lane& lane)
 {
     if (lane.kind == LaneKind::LinkDown)
-        return Words::tr("link %1 → %2").arg(lane.stage).arg(lane.stage + 1);
+        return Words::tr("link %1 → %2").arg(lane.stage).arg(stageAfter(index, lane));
     if (lane.kind == LaneKind::LinkUp)
-        return Words::tr("link %1 → %2").arg(lane.stage + 1).arg(lane.stage);
+        return Words::tr("link %1 → %2").arg(stageAfter(index, lane)).arg(lane.stage);
     const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
     if (isCollective && index.stages > 1)
         return Words::tr("%1, stage %2").arg(laneText(index, lane)).arg(lane.stage);

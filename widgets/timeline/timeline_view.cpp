@@ -61,17 +61,26 @@ QString helpText()
     return text + QStringLiteral("</table>");
 }
 
+bool isWeightGradient(const Block& block)
+{
+    return block.kind == BlockKind::WeightGradient;
+}
+
 /// Lanes have names; what is left for a legend is what a lane mixes.
 std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index)
 {
     bool transfers = false;
     bool waited = false;
     bool update = false;
+    bool weights = false;
     for (const Lane& lane : index.lanes) {
         const bool isCollective = lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce;
         transfers = transfers || isCollective || lane.kind == LaneKind::LinkDown ||
                     lane.kind == LaneKind::LinkUp;
         waited = waited || (isCollective && lane.busyBefore.back()[1] > 0);
+        weights =
+            weights || (lane.kind == LaneKind::Compute &&
+                        std::any_of(lane.blocks.begin(), lane.blocks.end(), isWeightGradient));
         update = update ||
                  (lane.kind == LaneKind::Compute && lane.blocks.back().kind == BlockKind::Update);
     }
@@ -81,6 +90,8 @@ std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index)
     };
     add(TimelineView::tr("forward"), style::Role::Forward);
     add(TimelineView::tr("backward"), style::Role::Backward);
+    if (weights)
+        add(TimelineView::tr("weight gradient"), style::Role::WeightGradient);
     if (update)
         add(TimelineView::tr("update"), style::Role::Update);
     if (transfers)

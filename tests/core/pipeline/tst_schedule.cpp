@@ -136,7 +136,8 @@ class ScheduleTest : public QObject
         QTest::addColumn<int>("m");
         QTest::addColumn<int>("v");
         QTest::addColumn<QString>("message");
-        QTest::newRow("one chunk") << 4 << 8 << 1 << "it needs at least 2 chunks per device, not 1";
+        QTest::newRow("one chunk")
+            << 4 << 8 << 1 << "interleaving needs at least 2 chunks per device, not 1";
         QTest::newRow("between") << 4 << 10 << 2
                                  << "10 micro-batches are no multiple of the 4 stages; the nearest "
                                     "are 8 and 12";

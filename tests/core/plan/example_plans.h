@@ -203,6 +203,52 @@ inline void addArchitectures(std::vector<ExamplePlan>& plans)
                              {"layout.zero_stage", "1"}}));
 }
 
+/// Pipelines whose stages hold chunks, or whose weight gradients are slots of their own.
+inline void addSchedules(std::vector<ExamplePlan>& plans)
+{
+    plan::Plan pipeline = chapterPlan();
+    assign(pipeline, {{"layout.pipeline_parallel", "4"},
+                      {"layout.zero_stage", "1"},
+                      {"cluster.pools.nodes", "2"},
+                      {"task.phases.global_batch_sequences", "64"}});
+    plans.push_back(variant("interleaved, three chunks", pipeline,
+                            {{"layout.schedule", "interleaved"},
+                             {"layout.chunks", "3"},
+                             {"layout.recompute", "megatron-selective"},
+                             {"model.dropout", "yes"}}));
+    plans.push_back(variant("interleaved, uneven chunks of two kinds at an MFU",
+                            withSecondGroup(pipeline),
+                            {{"layout.schedule", "interleaved"},
+                             {"layout.chunks", "2"},
+                             {"layout.tensor_parallel", "2"},
+                             {"model.groups[0].layers", "20"},
+                             {"model.groups[1].layers", "18"},
+                             {"model.groups[1].mlp_width", "4096"},
+                             {"model.tied_embeddings", "yes"},
+                             {"compute.efficiency_means", "mfu"},
+                             {"cluster.pools.link_bytes_per_s", "100 GB/s"},
+                             {"layout.zero_stage", "none"}}));
+    plans.push_back(variant("interleaved as a text says, given stage times", pipeline,
+                            {{"layout.schedule", "interleaved"},
+                             {"layout.chunks", "2"},
+                             {"layout.stage_layout", "Et*5|t*5|t*5|t*5|t*4|t*4|t*4|t*4L"},
+                             {"given.pipeline.forward_s", "10 ms"},
+                             {"given.pipeline.backward_s[2]", "20 ms"},
+                             {"given.pipeline.transfer_s", "1 ms"}}));
+    plans.push_back(variant(
+        "ZB-H1, full recomputation", pipeline,
+        {{"layout.schedule", "zb-h1"}, {"layout.recompute", "full"}, {"layout.zero_stage", "2"}}));
+    plans.push_back(variant("ZB-H2 at an MFU, a given backward pass", pipeline,
+                            {{"layout.schedule", "zb-h2"},
+                             {"layout.stage_layout", "Et*9|t*10|t*10|t*7L"},
+                             {"compute.efficiency_means", "mfu"},
+                             {"given.pipeline.backward_s[1]", "0.5 s"}}));
+    plans.push_back(variant("ZB-H1, frozen layers in a kind", withSecondGroup(pipeline),
+                            {{"layout.schedule", "zb-h1"},
+                             {"model.groups[0].frozen", "yes"},
+                             {"layout.tensor_parallel", "2"}}));
+}
+
 /// Plans of all kinds: every ZeRO stage, pipelines, tensor parallelism, recomputation, both laws,
 /// both meanings of efficiency, each FLOP convention, patches, givens.
 inline std::vector<ExamplePlan> examplePlans()
@@ -309,6 +355,7 @@ inline std::vector<ExamplePlan> examplePlans()
                              {"precision.weights", "fp8-block"},
                              {"precision.gradients", "fp32"}}));
     addArchitectures(plans);
+    addSchedules(plans);
     return plans;
 }
 

@@ -3,6 +3,7 @@
 
 #include "example_plans.h"
 #include "plan/forecast.h"
+#include "plan/virtual_stages.h"
 
 #include <random>
 
@@ -21,7 +22,8 @@ inline plan::Plan randomPlan(std::mt19937& random)
     plan.layout.zeroStage = static_cast<layout::ZeroStage>(pick(0, 3));
     plan.layout.recompute = static_cast<model::Recompute>(pick(0, 2));
     plan.layout.attention = static_cast<model::AttentionKernel>(pick(0, 1));
-    plan.layout.schedule = static_cast<layout::Schedule>(pick(0, 1));
+    plan.layout.schedule = static_cast<layout::Schedule>(pick(0, 4));
+    plan.layout.chunks = plan::takesChunks(plan.layout) ? pick(2, 4) : 1;
     plan.layout.prefetch = pick(0, 1) == 1;
     plan.layout.sequenceParallel = pick(0, 1) == 1;
     plan.layout.overlapGradientReduction = pick(0, 1) == 1;
@@ -36,7 +38,8 @@ inline plan::Plan randomPlan(std::mt19937& random)
     plan.input.sequencesPerSPerWorker = pick(0, 9);
     const double dataParallel = *plan::evaluate(plan).value(plan::FigureId::LayoutDataParallel);
     plan.task.phases.front().globalBatchSequences =
-        static_cast<std::int64_t>(dataParallel) * pick(1, 12);
+        static_cast<std::int64_t>(dataParallel) * pick(1, 12) *
+        (plan::takesChunks(plan.layout) ? plan.layout.pipelineParallel : 1);
     return plan;
 }
 

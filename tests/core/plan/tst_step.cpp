@@ -21,6 +21,9 @@ class TestStep : public QObject
     void givenStepLeavesTheRestToOther();
     void pipelineClosedFormHolds_data();
     void pipelineClosedFormHolds();
+    void stagesHoldTheirChunks();
+    void chunksInFlightWeighTheirBytes();
+    void splitBackwardsShortenTheBubble();
     void tensorsAddUpToTheMemory();
     void evaluationDoesNotDependOnWhatWasEvaluatedBefore();
     void memoryFallsWithEachZeroStage();
@@ -142,6 +145,90 @@ void TestStep::pipelineClosedFormHolds()
         const int held = schedule == QLatin1String("gpipe") ? m : std::min(m, p - stage);
         QCOMPARE(inFlight[static_cast<std::size_t>(stage)], static_cast<double>(held));
     }
+}
+
+void TestStep::stagesHoldTheirChunks()
+{
+    // A stage has what one of as many layers has, whichever chunks they stand in.
+    const auto parametersOf = [](const tests::Assignments& changes) {
+        plan::Plan plan = tests::chapterPlan();
+        tests::assign(plan, {{"layout.pipeline_parallel", "4"}, {"layout.zero_stage", "none"}});
+        tests::assign(plan, changes);
+        return plan::evaluate(plan)[FigureId::MemoryParametersPerRank].items;
+    };
+    const auto chunked =
+        parametersOf({{"layout.schedule", "interleaved"},
+                      {"layout.chunks", "2"},
+                      {"layout.stage_layout", "Et*1|t*2|t*3|t*4|t*5|t*6|t*7|t*8L"}});
+    const auto whole = parametersOf({{"layout.stage_layout", "Et*6|t*8|t*10|t*12L"}});
+    QCOMPARE(chunked.size(), std::size_t(4));
+    for (std::size_t stage = 0; stage < 4; ++stage)
+        QVERIFY(std::abs(chunked[stage] / whole[stage] - 1) < 1e-12);
+}
+
+void TestStep::chunksInFlightWeighTheirBytes()
+{
+    const auto evaluated = [](const tests::Assignments& changes) {
+        plan::Plan plan = tests::chapterPlan();
+        tests::assign(plan, {{"cluster.pools.nodes", "1"},
+                             {"layout.pipeline_parallel", "4"},
+                             {"layout.zero_stage", "none"},
+                             {"task.phases.global_batch_sequences", "16"}});
+        tests::assign(plan, changes);
+        return plan::evaluate(plan);
+    };
+    const auto simple = evaluated({});
+    const double layer = simple[FigureId::MemorySavedBytesPerMicroBatch].items[0] / 9;
+    const auto chunked = evaluated({{"layout.schedule", "interleaved"},
+                                    {"layout.chunks", "2"},
+                                    {"layout.stage_layout", "Et*5|t*5|t*5|t*5|t*4|t*4|t*4|t*4L"}});
+    const auto held = chunked[FigureId::PipelineInFlight].items;
+    const auto bytes = chunked[FigureId::MemoryActivationBytes].items;
+    for (std::size_t stage = 0; stage < 4; ++stage) {
+        // 2 (p - 1 - s) + p forwards ahead, and one more before the first backward
+        const double pairs = 2.0 * (3 - static_cast<double>(stage)) + 4 + 1;
+        QCOMPARE(held[stage], pairs / 2);
+        QVERIFY(bytes[stage] <= 5 * pairs * layer);
+    }
+    // the chapter's peaks are of so many layers: 8 of the first chunk and 3 of the second, ...
+    for (const auto& [stage, layers] : {std::pair{0, 52.0}, {1, 44.0}, {2, 35.0}})
+        QVERIFY(std::abs(bytes[stage] / layer - layers) < 1e-6);
+    // equal chunks: the pairs times half of what the stage saves
+    const auto equal = evaluated({{"layout.schedule", "interleaved"}, {"layout.chunks", "3"}});
+    for (std::size_t stage = 0; stage < 4; ++stage)
+        QVERIFY(std::abs(equal[FigureId::MemoryActivationBytes].items[stage] /
+                             (equal[FigureId::PipelineInFlight].items[stage] * 9 * layer) -
+                         1) < 1e-12);
+}
+
+void TestStep::splitBackwardsShortenTheBubble()
+{
+    std::mt19937 random(29);
+    int compared = 0;
+    for (int i = 0; i < 300; ++i) {
+        plan::Plan plan = randomPlan(random);
+        plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Compute;
+        plan.layout.chunks = 1;
+        plan.layout.schedule = layout::Schedule::OneForwardOneBackward;
+        const auto usual = plan::evaluate(plan);
+        plan.layout.schedule = layout::Schedule::ZbH1;
+        const auto split = plan::evaluate(plan);
+        const auto at = [](const plan::Forecast& forecast, FigureId figure) {
+            return *forecast.value(figure);
+        };
+        // the same work, the same memory in a pass
+        for (const FigureId figure : {FigureId::StepComputeS, FigureId::StepRecomputeS,
+                                      FigureId::MemorySavedBytesPerMicroBatch})
+            QCOMPARE(at(split, figure), at(usual, figure));
+        if (plan.layout.pipelineParallel == 1) {
+            QCOMPARE(at(split, FigureId::StepTimeS), at(usual, FigureId::StepTimeS));
+            continue;
+        }
+        QVERIFY(at(split, FigureId::PipelineMakespanS) <=
+                at(usual, FigureId::PipelineMakespanS) * (1 + 1e-12));
+        ++compared;
+    }
+    QVERIFY(compared > 100);
 }
 
 void TestStep::tensorsAddUpToTheMemory()

@@ -22,7 +22,8 @@ bool isCollective(const plan::TimelineBlock& block)
 
 bool isPass(const plan::TimelineBlock& block)
 {
-    return block.kind == Kind::Forward || block.kind == Kind::Backward;
+    return block.kind == Kind::Forward || block.kind == Kind::Backward ||
+           block.kind == Kind::WeightGradient;
 }
 
 /// Seconds in which both of two lanes are busy; each sorted, without overlaps of its own.
@@ -149,6 +150,19 @@ void compareTimeline(const plan::Forecast& forecast, const std::string& name, bo
     QVERIFY(std::abs(peak / at(FigureId::MemoryPeakBytes) - 1) < 1e-9);
 }
 
+/// Four stages of the chapter's model on four cards, 8 micro-batches, by a schedule.
+plan::Plan pipelinePlan(const std::string& schedule)
+{
+    plan::Plan plan = tests::chapterPlan();
+    tests::assign(plan, {{"cluster.pools.nodes", "1"},
+                         {"layout.pipeline_parallel", "4"},
+                         {"layout.zero_stage", "none"},
+                         {"task.phases.global_batch_sequences", "16"},
+                         {"layout.schedule", schedule}});
+    plan.layout.chunks = plan::takesChunks(plan.layout) ? 2 : 1;
+    return plan;
+}
+
 } // namespace
 
 class TestStepTimeline : public QObject
@@ -157,7 +171,10 @@ class TestStepTimeline : public QObject
 
   private slots:
     void timelineAgreesWithTheFigures();
+    void criticalPathAddsUpToTheSchedule_data();
     void criticalPathAddsUpToTheSchedule();
+    void chunksStandOnTheirStage();
+    void weightGradientsAreThoseOfTheInventory();
     void collectivesAreOfEachLayer();
 };
 
@@ -179,19 +196,68 @@ void TestStepTimeline::timelineAgreesWithTheFigures()
     QVERIFY2(exact > count * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(exact).arg(count)));
 }
 
+void TestStepTimeline::criticalPathAddsUpToTheSchedule_data()
+{
+    QTest::addColumn<QByteArray>("schedule");
+    for (const plan::Field& field : plan::fields()) {
+        for (const std::string_view name :
+             field.path == "layout.schedule" ? field.choices : std::span<const quantity::Literal>())
+            QTest::newRow(std::string(name).c_str())
+                << QByteArray(name.data(), static_cast<qsizetype>(name.size()));
+    }
+}
+
 void TestStepTimeline::criticalPathAddsUpToTheSchedule()
 {
-    plan::Plan plan = tests::chapterPlan();
-    tests::assign(plan, {{"cluster.pools.nodes", "1"},
-                         {"layout.pipeline_parallel", "4"},
-                         {"layout.zero_stage", "none"},
-                         {"task.phases.global_batch_sequences", "16"}});
+    QFETCH(QByteArray, schedule);
+    plan::Plan plan = pipelinePlan(schedule.toStdString());
     const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Timeline);
     double sum = 0;
     for (const plan::TimelineBlock& block : forecast.timeline)
         sum += block.isCritical ? block.end_s - block.start_s : 0;
     const double wanted = *forecast.value(FigureId::PipelineMakespanS);
     QVERIFY(std::abs(sum - wanted) < 1e-9 * wanted);
+}
+
+void TestStepTimeline::chunksStandOnTheirStage()
+{
+    // The chapter's chunks: 5 of a stage's 9 layers, and 4. A given pass is divided by what they
+    // compute; without head and transfers that is their layers, and the schedule is the chapter's.
+    plan::Plan plan = pipelinePlan("interleaved");
+    tests::assign(plan, {{"model.head", "none"},
+                         {"layout.stage_layout", "Et*5|t*5|t*5|t*5|t*4|t*4|t*4|t*4L"},
+                         {"given.pipeline.forward_s", "10 ms"},
+                         {"given.pipeline.backward_s", "20 ms"},
+                         {"given.pipeline.transfer_s", "1 ms"},
+                         {"given.step.update_s", "1 ms"}});
+    const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Timeline);
+    std::map<std::pair<int, int>, std::vector<double>> forwards; // by stage and micro-batch
+    for (const plan::TimelineBlock& block : forecast.timeline) {
+        if (block.kind == Kind::Forward)
+            forwards[{block.stage, block.microBatch}].push_back(block.end_s - block.start_s);
+    }
+    QCOMPARE(forwards.size(), std::size_t(4 * 8));
+    for (const auto& [where, seconds] : forwards) {
+        QCOMPARE(seconds.size(), std::size_t(2));
+        QVERIFY(std::abs(seconds[0] - 0.010 * 5 / 9) < 1e-9);
+        QVERIFY(std::abs(seconds[1] - 0.010 * 4 / 9) < 1e-9);
+    }
+    QVERIFY(std::abs(*forecast.value(FigureId::PipelineMakespanS) - 0.893 / 3) < 1e-9);
+}
+
+void TestStepTimeline::weightGradientsAreThoseOfTheInventory()
+{
+    const plan::Forecast forecast = plan::evaluate(pipelinePlan("zb-h1"), plan::Detail::Timeline);
+    std::map<int, std::map<Kind, double>> seconds; // by stage
+    for (const plan::TimelineBlock& block : forecast.timeline)
+        seconds[block.stage][block.kind] += block.end_s - block.start_s;
+    for (int stage = 0; stage < 4; ++stage) {
+        const double whole = 8 * forecast[FigureId::PipelineBackwardS].items[stage];
+        const double weights = seconds[stage][Kind::WeightGradient];
+        QVERIFY(std::abs(weights + seconds[stage][Kind::Backward] - whole) < 1e-9 * whole);
+        // products have as much of both gradients; attention has none of weights
+        QVERIFY(weights > 0.3 * whole && weights < 0.5 * whole);
+    }
 }
 
 void TestStepTimeline::collectivesAreOfEachLayer()

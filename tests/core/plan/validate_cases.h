@@ -55,6 +55,7 @@ inline std::vector<Assignments> kindsOfPlans()
             {{"model.groups.mlp", "experts"}},
             {{"training.method", "adapters"}},
             {{"layout.recompute", "full"}, {"layout.zero_stage", "1"}},
+            {{"layout.schedule", "interleaved"}},
             {{"precision.activations", "fp16"}}};
 }
 
@@ -71,6 +72,8 @@ inline std::vector<RuleCase> ruleCases()
     const char* expert = "layout.expert_parallel";
     const char* experts = "model.groups.mlp"; // "experts" makes a mixture of the default model
     const char* stages = "layout.stage_layout";
+    const char* chunks = "layout.chunks";
+    const char* schedule = "layout.schedule";
     const auto twoKinds = [](Plan& p) { // 24 and 8 layers
         p.model.groups.resize(2, p.model.groups[0]);
         p.model.groups[0].layers = 24;
@@ -411,6 +414,28 @@ inline std::vector<RuleCase> ruleCases()
         {"layout.empty-stage", stages, W, {{pipeline, "4"}, {stages, "Et*16||t*8|t*8L"}}},
         {"layout.layers", pipeline, E, {{pipeline, "64"}, {"cluster.nodes", "64"}}},
         {"layout.uneven-stages", pipeline, W, {{pipeline, "6"}, {"cluster.nodes", "3"}}},
+        {"layout.layers", chunks, E, {{pipeline, "8"}, {schedule, "interleaved"}, {chunks, "5"}}},
+        {"layout.uneven-stages",
+         chunks,
+         W,
+         {{pipeline, "4"}, {schedule, "interleaved"}, {chunks, "3"}}},
+        {"layout.chunks", chunks, W, {{pipeline, "4"}, {chunks, "2"}}},
+        {"layout.chunks", chunks, W, {{pipeline, "4"}, {chunks, "9"}, {schedule, "zb-h1"}}},
+        {"layout.stage-layout-fit",
+         stages,
+         E,
+         {{pipeline, "2"}, {schedule, "interleaved"}, {chunks, "2"}, {stages, "Et*16|t*16L"}}},
+        {"layout.stage-layout-fit",
+         stages,
+         E,
+         {{pipeline, "2"},
+          {schedule, "interleaved"},
+          {chunks, "2"},
+          {stages, "Et*6|t*6|t*6|t*6|t*4|t*4L"}}},
+        {"layout.empty-stage",
+         stages,
+         W,
+         {{pipeline, "2"}, {schedule, "interleaved"}, {chunks, "2"}, {stages, "Et*16||t*8|t*8L"}}},
         {"layout.accelerators", pipeline, E, {{pipeline, "3"}}},
         {"layout.accelerators", tensor, E, {{tensor, "16"}}},
         {"layout.accelerators", context, E, {{context, "16"}}},
@@ -431,6 +456,27 @@ inline std::vector<RuleCase> ruleCases()
          "layout.schedule",
          E,
          {{pipeline, "8"}, {batch, "100M"}, {"task.tokens", "1e15"}}},
+        {"layout.schedule", schedule, E, {{pipeline, "4"}, {schedule, "interleaved"}}},
+        {"layout.schedule",
+         schedule,
+         E,
+         {{pipeline, "4"},
+          {schedule, "interleaved"},
+          {chunks, "2"},
+          {batch, "80"},
+          {"cluster.nodes", "4"}}},
+        {"layout.schedule",
+         schedule,
+         E,
+         {{pipeline, "8"},
+          {schedule, "interleaved"},
+          {chunks, "2"},
+          {batch, "16"},
+          {"cluster.nodes", "4"}}},
+        {"layout.few-micro-batches",
+         pipeline,
+         W,
+         {{pipeline, "8"}, {batch, "64"}, {"cluster.nodes", "16"}, {schedule, "zb-h1"}}},
         {"layout.few-micro-batches",
          pipeline,
          W,

@@ -17,6 +17,8 @@ class TimelineIndexTest : public QObject
     void lanesOfOneStage();
     void memoryIsThatOfTheForecast();
     void lanesOfAPipeline();
+    void lanesOfChunksGoRound();
+    void weightGradientsStandOnTheirStage();
     void aStepGivenBelowItsPartsIsTold();
     void theStepEndsWhenTheForecastSays_data();
     void theStepEndsWhenTheForecastSays();
@@ -42,6 +44,8 @@ BlockKind kindOf(const plan::TimelineBlock& block)
         return BlockKind::Forward;
     case From::Backward:
         return BlockKind::Backward;
+    case From::WeightGradient:
+        return BlockKind::WeightGradient;
     case From::ForwardTransfer:
         return BlockKind::ForwardTransfer;
     case From::BackwardTransfer:
@@ -179,6 +183,42 @@ void TimelineIndexTest::lanesOfAPipeline()
     QVERIFY(names.contains(QStringLiteral("link 0 → 1")));
     QVERIFY(names.contains(QStringLiteral("link 3 → 2")));
     QCOMPARE(names.count(QStringLiteral("link 1 → 0")), 1);
+}
+
+void TimelineIndexTest::lanesOfChunksGoRound()
+{
+    plan::Plan plan = tests::presetView("chapter-pipeline-4x9")->document.plan;
+    QVERIFY(!plan::setField(plan, "layout.schedule", "interleaved"));
+    QVERIFY(!plan::setField(plan, "layout.chunks", "3"));
+    const TimelineIndexPtr index = makeTimelineIndex(plan::evaluate(plan, plan::Detail::Timeline));
+    QCOMPARE(index->stages, 4);
+    QStringList names;
+    for (const Lane& lane : index->lanes) {
+        names << laneNameText(*index, lane);
+        if (lane.kind == LaneKind::LinkDown || lane.kind == LaneKind::LinkUp)
+            QVERIFY(lane.latestEnd.empty()); // a link carries one message at a time
+    }
+    for (const char* name : {"link 0 → 1", "link 3 → 0", "link 1 → 0", "link 0 → 3"})
+        QCOMPARE(names.count(QString::fromUtf8(name)), 1);
+}
+
+void TimelineIndexTest::weightGradientsStandOnTheirStage()
+{
+    plan::Plan plan = tests::presetView("chapter-pipeline-4x9")->document.plan;
+    QVERIFY(!plan::setField(plan, "layout.schedule", "zb-h1"));
+    const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Timeline);
+    const TimelineIndexPtr index = makeTimelineIndex(forecast);
+    for (int stage = 0; stage < 4; ++stage) {
+        const Lane* lane = index->laneOf(LaneKind::Compute, stage);
+        QVERIFY(lane && lane->latestEnd.empty());
+        int count = 0;
+        for (const Block& block : lane->blocks) {
+            count += block.kind == BlockKind::WeightGradient;
+            const std::string figure = figureOf(*index, *lane, block.kind);
+            QVERIFY(plan::findFigure(figure));
+        }
+        QCOMPARE(count, static_cast<int>(*forecast.value(plan::FigureId::TaskMicroBatches)));
+    }
 }
 
 void TimelineIndexTest::theStepEndsWhenTheForecastSays_data()
