@@ -65,9 +65,12 @@ std::optional<std::pair<std::string, std::string>> splitAssignment(const std::st
 // The commands: each adds itself to the program and sets `exitCode` when it has run.
 void addEvaluate(CLI::App& app, int& exitCode);
 void addExplain(CLI::App& app, int& exitCode);
+void addFit(CLI::App& app, int& exitCode);
 void addFormats(CLI::App& app, int& exitCode);
 void addImport(CLI::App& app, int& exitCode);
 void addMemory(CLI::App& app, int& exitCode);
+void addLargest(CLI::App& app, int& exitCode);
+void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);

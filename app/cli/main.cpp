@@ -47,6 +47,9 @@ int run(int argc, char** argv)
     int exitCode = kGood;
     addEvaluate(app, exitCode);
     addExplain(app, exitCode);
+    addFit(app, exitCode);
+    addOptimise(app, exitCode);
+    addLargest(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);
     addPipeline(app, exitCode);

@@ -21,6 +21,14 @@ std::vector<quantity::Problem> advise(const Plan& plan, const Forecast& forecast
 /// validate() and advise() together: errors first, then warnings, then notes, each by path.
 std::vector<quantity::Problem> check(const Plan& plan, const Forecast& forecast);
 
+/// Changes of one field each that may lower a plan's memory, untried: what advise() tries, and those
+/// that change how the model trains or need kernels of their own. Where a field is out of its range
+/// the list means nothing.
+std::vector<quantity::Fix> memoryRemedies(const Plan& plan);
+
+/// What a stage's peak is made of, the two largest parts: "Largest: weights 2 GiB, ...".
+quantity::Text memorySharesText(const Plan& plan, const Forecast& forecast, int stage);
+
 /// The ids of all rules of advise(): a public contract, as field paths are.
 std::vector<std::string_view> adviceRuleIds();
 

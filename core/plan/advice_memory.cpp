@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Advice about memory: does it fit, how close is it, and what would make it fit.
+#include "plan/advice.h"
 #include "plan/advice_rules.h"
 #include "plan/validate_layout.h"
 
@@ -12,6 +13,7 @@ namespace ridgepoint::plan {
 using layout::ZeroStage;
 using model::Recompute;
 using quantity::Dimension;
+using quantity::Fix;
 using quantity::Problem;
 using quantity::Text;
 
@@ -63,16 +65,14 @@ std::vector<std::int64_t> microBatchSizes(const Plan& plan, bool smaller)
     return list;
 }
 
-} // namespace
-
-std::vector<Variant> layoutVariants(const Case& c, Aim aim)
+/// One field each, untried.
+std::vector<Fix> layoutCandidates(const Plan& plan, Aim aim)
 {
-    std::vector<Variant> variants;
+    std::vector<Fix> list;
     const auto attempt = [&](Text label, std::string path, std::string value) {
-        if (auto variant = c.trials.change(std::move(label), std::move(path), std::move(value)))
-            variants.push_back(std::move(*variant));
+        list.push_back({std::move(label), std::move(path), std::move(value)});
     };
-    const layout::Layout& layout = c.plan.layout;
+    const layout::Layout& layout = plan.layout;
     const bool less = aim == Aim::LessMemory;
 
     // Megatron and DeepSpeed refuse stages 2 and 3 with a pipeline, so they are no advice there
@@ -97,12 +97,12 @@ std::vector<Variant> layoutVariants(const Case& c, Aim aim)
             attempt(entry.label, "layout.recompute", entry.value);
     }
     attempt(RP_TR("Flash attention"), "layout.attention", "flash");
-    for (const std::int64_t tensor : tensorDegrees(c.plan)) {
+    for (const std::int64_t tensor : tensorDegrees(plan)) {
         if (!less || tensor > layout.tensorParallel)
             attempt({kTensorLabel, countText(tensor)}, "layout.tensor_parallel",
                     std::to_string(tensor));
     }
-    for (const std::int64_t size : microBatchSizes(c.plan, less))
+    for (const std::int64_t size : microBatchSizes(plan, less))
         attempt({kMicroBatchLabel, countText(size)}, "layout.micro_batch_sequences",
                 std::to_string(size));
     if (less) {
@@ -113,26 +113,80 @@ std::vector<Variant> layoutVariants(const Case& c, Aim aim)
         attempt(RP_TR("Overlap gradient reduction"), "layout.overlap_gradient_reduction", "yes");
         attempt(RP_TR("Overlap weight gathering"), "layout.overlap_parameter_gather", "yes");
     }
-    for (const std::int64_t nodes : moreNodes(c.plan, 8))
+    for (const std::int64_t nodes : moreNodes(plan, 8))
         attempt(kNodesLabel(nodes), "cluster.pools[0].nodes", std::to_string(nodes));
+    return list;
+}
+
+/// What is given of memory may be computed.
+std::vector<Fix> computedInstead(const Plan& plan)
+{
+    std::vector<Fix> list;
+    for (const Given& given : plan.given) {
+        const std::string id = figureText(given.figure, given.index);
+        if (id.starts_with("memory."))
+            list.push_back({{RP_TR("Computed {0}"), Text::verbatim(id)}, "given." + id, {}});
+    }
+    return list;
+}
+
+} // namespace
+
+std::vector<Variant> layoutVariants(const Case& c, Aim aim)
+{
+    std::vector<Variant> variants;
+    for (Fix& fix : layoutCandidates(c.plan, aim)) {
+        if (auto variant =
+                c.trials.change(std::move(fix.label), std::move(fix.path), std::move(fix.value)))
+            variants.push_back(std::move(*variant));
+    }
     return variants;
 }
 
-namespace {
+std::vector<Fix> memoryRemedies(const Plan& plan)
+{
+    std::vector<Fix> list = layoutCandidates(plan, Aim::LessMemory);
+    for (Fix& fix : computedInstead(plan))
+        list.push_back(std::move(fix));
+    const auto add = [&](Text label, std::string path, std::string value) {
+        list.push_back({std::move(label), std::move(path), std::move(value)});
+    };
+    const layout::Layout& layout = plan.layout;
+    if (layout.recompute != Recompute::Full) {
+        add(RP_TR("Recomputation of norms and gates"), "layout.recompute", "chapter-products");
+        add(RP_TR("Recomputation of every second product"), "layout.recompute", "torchtitan-op");
+    }
+    if (layout.tensorParallel > 1)
+        add(RP_TR("Sequence parallel"), "layout.sequence_parallel", "yes");
+    if (layout.shardRanks > 0)
+        add(RP_TR("States over all ranks"), "layout.shard_ranks", "0");
+    add(RP_TR("Gathered weights dropped after the pass"), "layout.reshard_after_forward", "yes");
+    for (std::int64_t pipeline = layout.pipelineParallel + 1; pipeline <= 64; ++pipeline) {
+        Degrees degrees = degreesOf(plan);
+        degrees.pipeline = pipeline;
+        if (fitTogether(plan, degrees))
+            add({kPipelineLabel, countText(pipeline)}, "layout.pipeline_parallel",
+                std::to_string(pipeline));
+    }
+    // these change how the model trains, or ask for kernels that a framework must have
+    add(RP_TR("8-bit moments"), "precision.moments", "int8-block");
+    if (plan.precision.bytesPerLogit > 2)
+        add(RP_TR("Fused loss: 2 bytes of a logit"), "precision.bytes_per_logit", "2 B");
+    return list;
+}
 
-/// What a stage's peak is made of, largest first.
-Text sharesText(const Case& c, int stage)
+Text memorySharesText(const Plan& plan, const Forecast& forecast, int stage)
 {
     struct Part
     {
         quantity::Literal label;
         double bytes;
     };
-    const auto at = [&](FigureId figure) { return atStage(c.forecast, figure, stage); };
+    const auto at = [&](FigureId figure) { return atStage(forecast, figure, stage); };
     std::vector<Part> parts{{RP_TR("weights"), at(FigureId::MemoryWeightBytes)},
                             {RP_TR("gradients"), at(FigureId::MemoryGradientBytes)},
                             {RP_TR("optimizer state"), at(FigureId::MemoryOptimizerBytes)}};
-    if (findGiven(c.plan, FigureId::MemoryWorkingSetBytes, stage)) {
+    if (findGiven(plan, FigureId::MemoryWorkingSetBytes, stage)) {
         parts.push_back({RP_TR("the given working set"), at(FigureId::MemoryWorkingSetBytes)});
     } else {
         const double buffers = at(FigureId::MemoryBufferBytes);
@@ -145,6 +199,14 @@ Text sharesText(const Case& c, int stage)
         return {RP_TR("Largest: {0} {1}, {2} {3}."), parts[0].label, bytesText(parts[0].bytes),
                 parts[1].label, bytesText(parts[1].bytes)};
     return {RP_TR("Largest: {0} {1}."), parts[0].label, bytesText(parts[0].bytes)};
+}
+
+namespace {
+
+/// What a stage's peak is made of, largest first.
+Text sharesText(const Case& c, int stage)
+{
+    return memorySharesText(c.plan, c.forecast, stage);
 }
 
 Text stageName(const Case& c, int stage)
@@ -207,13 +269,9 @@ void checkFits(const Case& c, Findings& found)
              stageName(c, stage), bytesText(peak), bytesText(-*margin), bytesText(*capacity))
             .append(sharesText(c, stage)));
     std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
-    for (const Given& given : c.plan.given) {
-        if (figureText(given.figure).starts_with("memory.")) {
-            if (auto variant = c.trials.change(
-                    {RP_TR("Computed {0}"), Text::verbatim(figureText(given.figure, given.index))},
-                    "given." + figureText(given.figure, given.index), std::string()))
-                variants.push_back(std::move(*variant));
-        }
+    for (Fix& fix : computedInstead(c.plan)) {
+        if (auto variant = c.trials.change(fix.label, fix.path, fix.value))
+            variants.push_back(std::move(*variant));
     }
     std::erase_if(variants, [](const Variant& variant) { return !fitsMemory(variant.forecast); });
     if (variants.empty()) {

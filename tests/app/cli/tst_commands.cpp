@@ -28,6 +28,8 @@ class TestCommands : public QObject
     void tablesAreComplete();
     void outputIsStable();
     void savedPlanEvaluatesTheSame();
+    void optimiseChoosesWithinTheBudget();
+    void fitAndLargestAnswer();
 };
 
 void TestCommands::evaluatesTheTextsPlans_data()
@@ -258,6 +260,63 @@ void TestCommands::savedPlanEvaluatesTheSame()
     QVERIFY2(imported.code == 0, imported.errors.constData());
     const CliRun run = runCli({QStringLiteral("evaluate"), planPath, QStringLiteral("--json")});
     QCOMPARE(run.figure("model.parameters"), 8190735360.0);
+}
+
+void TestCommands::optimiseChoosesWithinTheBudget()
+{
+    const QStringList command{QStringLiteral("optimise"), QStringLiteral("decoder-7b-1t-128xh100"),
+                              QStringLiteral("--budget"), QStringLiteral("40 GiB")};
+    const CliRun run = runCli(command + QStringList{QStringLiteral("--json")});
+    QCOMPARE(run.code, 0);
+    QVERIFY(run.errors.isEmpty());
+    const QJsonObject best = run.json()[QLatin1String("best")].toObject();
+    QVERIFY(best[QLatin1String("is_exact")].toBool());
+    QVERIFY(best[QLatin1String("peak_bytes")].toDouble() <= 40 * 1073741824.0);
+    QVERIFY(best[QLatin1String("added_step_s")].toDouble() > 0);
+    QVERIFY(
+        best[QLatin1String("layout.recompute_set")].toString().startsWith(QStringLiteral("a:")));
+    QCOMPARE(run.json()[QLatin1String("curve")].toArray().size(), 17);
+    const CliRun text = runCli(command);
+    QCOMPARE(text.code, 0);
+    for (const char* part : {"no choice adds less", "a:down_projection.input", "Added to a step"})
+        QVERIFY2(text.output.contains(part), part);
+    // what does not fit, and what cannot be read
+    QCOMPARE(runCli(command.mid(0, 3) + QStringList{QStringLiteral("1 GiB")}).code, 1);
+    const CliRun bad = runCli(command.mid(0, 3) + QStringList{QStringLiteral("much")});
+    QCOMPARE(bad.code, 2);
+    QVERIFY(bad.errors.contains("--budget") && bad.output.isEmpty());
+    QCOMPARE(runCli({QStringLiteral("optimise"), QStringLiteral("qwen3-8b-48x4090")}).code, 1);
+}
+
+void TestCommands::fitAndLargestAnswer()
+{
+    const QString plan = QStringLiteral("decoder-7b-1t-128xh100");
+    const QStringList tooMuch{plan, QStringLiteral("--set"),
+                              QStringLiteral("layout.zero_stage=none")};
+    const CliRun fit = runCli(QStringList{QStringLiteral("fit")} + tooMuch +
+                              QStringList{QStringLiteral("--json")});
+    QCOMPARE(fit.code, 0);
+    const QJsonArray remedies = fit.json()[QLatin1String("remedies")].toArray();
+    QVERIFY(remedies.size() >= 3);
+    const QJsonArray edits = remedies[0][QLatin1String("edits")].toArray();
+    QCOMPARE(edits.size(), 1);
+    // the edit, as a person types it, mends the plan
+    const QString mend = edits[0][QLatin1String("path")].toString() + QLatin1Char('=') +
+                         edits[0][QLatin1String("value")].toString();
+    QCOMPARE(runCli(QStringList{QStringLiteral("evaluate")} + tooMuch).code, 1);
+    QCOMPARE(runCli(QStringList{QStringLiteral("evaluate")} + tooMuch +
+                    QStringList{QStringLiteral("--set"), mend})
+                 .code,
+             0);
+    QVERIFY(runCli(QStringList{QStringLiteral("fit")} + tooMuch).output.contains("ZeRO stage 1"));
+    QVERIFY(runCli({QStringLiteral("fit"), plan}).output.contains("It fits"));
+
+    const CliRun largest = runCli({QStringLiteral("largest"), plan, QStringLiteral("--json")});
+    QCOMPARE(largest.code, 0);
+    const QJsonArray answers = largest.json()[QLatin1String("answers")].toArray();
+    QCOMPARE(answers.size(), 5);
+    QCOMPARE(answers[0][QLatin1String("value")].toInt(), 2);
+    QVERIFY(runCli({QStringLiteral("largest"), plan}).output.contains("Longest sequence"));
 }
 
 RIDGEPOINT_TEST(TestCommands)

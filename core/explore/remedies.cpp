@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/remedies.h"
+
+#include "explore/memory_choice_of_plan.h"
+#include "explore/trial.h"
+#include "plan/advice.h"
+#include "plan/fields.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace ridgepoint::explore {
+
+using plan::FigureId;
+using quantity::Fix;
+
+namespace {
+
+constexpr std::size_t kMostListed = 24;
+constexpr int kMostTried = 2000;
+constexpr const char* kNodes = "cluster.pools[0].nodes";
+
+/// What is not known comes last.
+auto rankOf(const Remedy& remedy)
+{
+    const auto known = [](const std::optional<double>& value) {
+        return value.value_or(std::numeric_limits<double>::infinity());
+    };
+    return std::tuple(known(remedy.outcome.completionDays), known(remedy.outcome.cost),
+                      known(remedy.outcome.stepS));
+}
+
+void rank(std::vector<Remedy>& list)
+{
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Remedy& a, const Remedy& b) { return rankOf(a) < rankOf(b); });
+    if (list.size() > kMostListed)
+        list.resize(kMostListed);
+}
+
+/// The optimiser's choice, where the plan has fields for sets of tensors.
+std::vector<Fix> chosenSets(const plan::Plan& plan)
+{
+    constexpr const char* kSet = "layout.recompute_set";
+    if (!plan::findField(kSet))
+        return {};
+    const PlanMemoryProblem problem = memoryProblemOf(plan);
+    if (!problem.reason.empty())
+        return {};
+    const PlanMemoryChoice choice = choosePlanMemory(problem, problem.usableBytes);
+    if (!choice.choice.isFeasible || choice.recomputeSet.empty())
+        return {};
+    return {{RP_TR("No recomputation"), "layout.recompute", "none"},
+            {RP_TR("The cheapest set of tensors rebuilt"), kSet, choice.recomputeSet}};
+}
+
+/// A change that lowers the peak without making the plan fit.
+struct Help
+{
+    Fix fix;
+    double peakBytes = 0;
+};
+
+} // namespace
+
+Remedies findRemedies(const plan::Plan& plan)
+{
+    Remedies found;
+    Trial trial(plan);
+    if (!trial.isSound()) {
+        found.reason = RP_TR("a field is out of its range; see the problems");
+        return found;
+    }
+    const auto present = trial.with({});
+    if (!present) {
+        found.reason = RP_TR("its memory cannot be computed; see the problems");
+        return found;
+    }
+    found.present = outcomeOf(present->forecast);
+    found.fitsAlready = present->fits;
+    if (found.fitsAlready)
+        return found;
+    std::vector<Help> helps;
+    const auto attempt = [&](std::vector<Fix> edits) {
+        const auto tried = trial.with(edits);
+        if (tried && tried->fits)
+            found.list.push_back({std::move(edits), outcomeOf(tried->forecast)});
+        else if (tried && edits.size() == 1 && tried->peakBytes < present->peakBytes)
+            helps.push_back({edits.front(), tried->peakBytes});
+    };
+    for (const Fix& fix : plan::memoryRemedies(plan)) {
+        // of machines the fewest that fit
+        const bool hasNodes =
+            std::any_of(found.list.begin(), found.list.end(),
+                        [](const Remedy& remedy) { return remedy.edits.front().path == kNodes; });
+        if (fix.path != kNodes || !hasNodes)
+            attempt({fix});
+    }
+    if (const auto sets = chosenSets(plan); !sets.empty())
+        attempt(sets);
+    if (found.list.empty()) {
+        found.arePairs = true;
+        // what helps most first, so that a limit on the work loses the least
+        std::stable_sort(helps.begin(), helps.end(),
+                         [](const Help& a, const Help& b) { return a.peakBytes < b.peakBytes; });
+        for (std::size_t sum = 1; sum + 1 < 2 * helps.size(); ++sum) {
+            for (std::size_t i = 0; i < (sum + 1) / 2 && i < helps.size(); ++i) {
+                const std::size_t j = sum - i;
+                if (j < helps.size() && helps[i].fix.path != helps[j].fix.path &&
+                    trial.evaluations() < kMostTried)
+                    attempt({helps[i].fix, helps[j].fix});
+            }
+        }
+    }
+    rank(found.list);
+    found.tried = trial.evaluations();
+    return found;
+}
+
+} // namespace ridgepoint::explore
