@@ -28,6 +28,10 @@ struct Pool
     double linkBytesPerS = 450e9; ///< accelerator to its node's fabric: NVLink or PCIe
     std::int64_t nicsPerNode = 8;
     double nicBytesPerS = 50e9;
+    double hostMemoryBytes = 2e12;            ///< of a node
+    double hostMemoryBytesPerS = 614.4e9;     ///< of a node
+    double hostLinkBytesPerS = 64e9;          ///< accelerator to host: PCIe or C2C
+    std::int64_t acceleratorsPerHostLink = 1; ///< accelerators behind one such link
     double pricePerAcceleratorHour = 0;
 
     bool operator==(const Pool&) const = default;

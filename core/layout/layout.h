@@ -22,6 +22,13 @@ enum class ZeroStage
     Three
 };
 
+/// Where gradients become FP32 on their way to an optimizer on the host.
+enum class Conversion
+{
+    Host,       ///< 16-bit values travel
+    Accelerator ///< FP32 values travel
+};
+
 /// The schedules that a plan may name: the rows of pipeline::schedules(), by their index there.
 enum class Schedule
 {
@@ -62,7 +69,13 @@ struct Layout
     /// Engine); acts with MegatronFused.
     bool weightGradientFusion = true;
     double bucketBytes = 0; ///< gradients that are reduced together, outside ZeRO-3; 0: in place
-    bool prefetch = true;   ///< ZeRO-3 gathers the next unit during this one
+    bool offloadOptimizer = false;  ///< master weights and moments stand, and are updated, there
+    bool offloadGradients = false;  ///< a micro-batch's gradients go to the host as they come
+    bool offloadParameters = false; ///< ZeRO-3's shares of the weights come from the host
+    Conversion offloadConversion = Conversion::Host;
+    std::string recomputeSet; ///< tensors of layers that are rebuilt (model/tensor_set.h)
+    std::string offloadSet;   ///< and tensors that go to the host between the passes
+    bool prefetch = true;     ///< ZeRO-3 gathers the next unit during this one
     bool overlapGradientReduction = true; ///< reduction runs during the backward pass
     bool overlapParameterGather = false;  ///< ZeRO-1/2 gather during the next forward pass
 

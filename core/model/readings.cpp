@@ -443,6 +443,12 @@ keptTensors(const Operator<double>& op, const RankSplit<double>& split, Recomput
 }
 
 template <class N>
+N savedOnRank(const Operator<N>& op, const SavedTensor<N>& tensor, const RankSplit<N>& split)
+{
+    return ofTokens(tensor.values * tensor.bytesPerValue, tensor.split, op.parts, split);
+}
+
+template <class N>
 Working<N> workingOf(const std::vector<Operator<N>>& operators, const RankSplit<N>& split)
 {
     Working<N> working;
@@ -555,6 +561,7 @@ N attentionTrainingFlops(const Inventory<N>& inventory)
 #define RP_INSTANTIATE(N)                                                                          \
     template Reading<N> readOperators(const std::vector<Operator<N>>&, const std::vector<N>&,      \
                                       const RankSplit<N>&, Recompute, const N&);                   \
+    template N savedOnRank(const Operator<N>&, const SavedTensor<N>&, const RankSplit<N>&);        \
     template Working<N> workingOf(const std::vector<Operator<N>>&, const RankSplit<N>&);           \
     template N oneGradientOfEachShape(const std::vector<const LayerKind<N>*>&,                     \
                                       const RankSplit<N>&, const N&);                              \

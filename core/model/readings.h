@@ -133,6 +133,10 @@ struct WeightShape
 WeightShape shapeOnRank(const Weight<double>& weight, const Operator<double>& op,
                         const RankSplit<double>& split);
 
+/// Bytes of one saved tensor on a rank.
+template <class N>
+N savedOnRank(const Operator<N>& op, const SavedTensor<N>& tensor, const RankSplit<N>& split);
+
 /// The tensors that an operator keeps under a recomputation rule, each with its bytes on a rank.
 std::vector<std::pair<const SavedTensor<double>*, double>>
 keptTensors(const Operator<double>& op, const RankSplit<double>& split, Recompute recompute);

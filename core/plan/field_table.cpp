@@ -92,6 +92,27 @@ void addCluster(std::vector<Field>& list)
               0, 1e18, RP_TR("One network card, one direction: 200 Gbit/s are 25 GB/s."),
               RP_TR("datasheet of the node"), true}));
     add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
+        About{"cluster.pools[].host_memory_bytes", RP_TR("Host memory of a node"), Dimension::Bytes,
+              0, 1e18, RP_TR("For what is offloaded, and for checkpoints and data beside it.")}));
+    add(row<noChoices, C, P, each, &Pool::hostMemoryBytesPerS>(
+        About{"cluster.pools[].host_memory_bytes_per_s", RP_TR("Host memory bandwidth"),
+              Dimension::BytesPerSecond, 0, 1e18,
+              RP_TR("Of a node: channels times transfers a second times 8 bytes."),
+              RP_TR("reference chapter 10, note 11"), true}));
+    add(row<noChoices, C, P, each, &Pool::hostLinkBytesPerS>(
+        About{"cluster.pools[].host_link_bytes_per_s",
+              RP_TR("Link to the host"),
+              Dimension::BytesPerSecond,
+              0,
+              1e18,
+              RP_TR("PCIe or C2C between accelerator and host, each way."),
+              {},
+              true}));
+    add(row<noChoices, C, P, each, &Pool::acceleratorsPerHostLink>(
+        About{"cluster.pools[].accelerators_per_host_link", RP_TR("Accelerators on a host link"),
+              Dimension::Count, 1, 1024,
+              RP_TR("That share one link to the host, as behind a PCIe switch.")}));
+    add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
         About{"cluster.pools[].price_per_accelerator_hour", RP_TR("Price of an accelerator-hour"),
               Dimension::MoneyPerHour, 0, 1e6, RP_TR("In your own currency.")}));
     add(row<ringNics, C, &Cluster::ring>(

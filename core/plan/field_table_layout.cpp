@@ -24,6 +24,7 @@ RP_KEYS(attentionKernels, RP_TR("flash"), RP_TR("standard"), RP_TR("triangle"))
 RP_KEYS(frameworks, RP_TR("megatron-fused"), RP_TR("megatron-local"), RP_TR("torch-compiled"),
         RP_TR("torch-eager"))
 RP_KEYS(contextExchanges, RP_TR("ring"), RP_TR("all-to-all"))
+RP_KEYS(conversions, RP_TR("host"), RP_TR("accelerator"))
 RP_KEYS(formats, RP_TR("none"), RP_TR("fp32"), RP_TR("bf16"), RP_TR("fp16"), RP_TR("fp8-block"),
         RP_TR("fp8"), RP_TR("int8-block"), RP_TR("nf4"), RP_TR("int4-block"), RP_TR("mxfp8"),
         RP_TR("mxfp4"))
@@ -89,6 +90,14 @@ bool sharesSequences(const Plan& plan, int)
 {
     return plan.layout.contextParallel > 1;
 }
+bool rebuildsNothingElse(const Plan& plan, int)
+{
+    return plan.layout.recompute == model::Recompute::None;
+}
+bool offloadsOptimizer(const Plan& plan, int)
+{
+    return plan.layout.offloadOptimizer;
+}
 bool isFused(const Plan& plan, int)
 {
     return plan.layout.framework == model::Framework::MegatronFused;
@@ -114,6 +123,7 @@ bool hasAdapters(const Plan& plan, int)
 }
 
 constexpr quantity::Literal kChapter = RP_TR("reference chapter 10");
+constexpr quantity::Literal kOffload = RP_TR("reference chapter 10.2.3: max(0, V / B − W)");
 constexpr quantity::Literal kMegatron =
     RP_TR("Korthikanti et al. 2022, Reducing Activation Recomputation");
 constexpr quantity::Literal kAdapters = RP_TR("Hu et al. 2021, LoRA");
@@ -268,6 +278,42 @@ void addLayoutOnly(std::vector<Field>& list)
                     "overlaps. 0: gradients are reduced where they are."),
               RP_TR("DeepSpeed's reduce_bucket_size; chapter 10, exercise 10-1"), false,
               isNotFullySharded}));
+    add(row<noChoices, L, &Layout::offloadOptimizer>(
+        About{"layout.offload_optimizer", RP_TR("Optimizer on the host"), Dimension::Text, 0, 0,
+              RP_TR("Master weights and moments stand in the host's memory and are updated there: "
+                    "gradients go down, new weights come up."),
+              kOffload}));
+    add(row<conversions, L, &Layout::offloadConversion>(
+        About{"layout.offload_conversion", RP_TR("Gradients become FP32"), Dimension::Text, 0, 0,
+              RP_TR("host: 16-bit gradients travel and the host converts them; accelerator: FP32 "
+                    "ones travel, twice the bytes."),
+              kOffload, false, offloadsOptimizer}));
+    add(row<noChoices, L, &Layout::offloadGradients>(About{
+        "layout.offload_gradients", RP_TR("Gradients on the host"), Dimension::Text, 0, 0,
+        RP_TR("Each micro-batch's gradients go to the host as they come; the card keeps those "
+              "of one layer."),
+        kOffload}));
+    add(row<noChoices, L, &Layout::offloadParameters>(
+        About{"layout.offload_parameters", RP_TR("Weights on the host"), Dimension::Text, 0, 0,
+              RP_TR("A rank's share of the weights stands in the host's memory and comes up for "
+                    "each pass."),
+              RP_TR("Rajbhandari et al. 2021, ZeRO-Infinity"), false, isFullySharded}));
+    add(row<noChoices, L, &Layout::recomputeSet>(
+        About{"layout.recompute_set",
+              RP_TR("Tensors to rebuild"),
+              Dimension::Text,
+              0,
+              0,
+              RP_TR("Saved tensors of layers that are dropped and rebuilt, as kind:operator.tensor"
+                    "*layers: a:activation.gate*12, attention.queries. Model mode names them."),
+              {},
+              false,
+              rebuildsNothingElse}));
+    add(row<noChoices, L, &Layout::offloadSet>(
+        About{"layout.offload_set", RP_TR("Tensors to offload"), Dimension::Text, 0, 0,
+              RP_TR("Saved tensors of layers that go to the host after the forward pass and come "
+                    "back before they are needed; written as the tensors to rebuild."),
+              kOffload}));
     add(row<noChoices, L, &Layout::prefetch>(
         About{"layout.prefetch", RP_TR("Prefetch"), Dimension::Text, 0, 0,
               RP_TR("ZeRO-3 gathers the next unit's weights while this one computes."), kChapter,

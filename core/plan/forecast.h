@@ -73,6 +73,8 @@ struct MemoryPoint
 {
     double time_s = 0;
     double bytes = 0;
+    double activations_bytes = 0; ///< of `bytes`, saved by layers for their backward passes
+    memory::Moment moment = memory::Moment::Forward; ///< whose other parts are alive
 };
 
 /// What a rank of a stage holds at each moment of a step.
@@ -115,8 +117,8 @@ struct Forecast
     std::vector<FigureValue> figures; ///< by FigureId
     std::vector<TimelineBlock> timeline;
     quantity::Text timelineReason; ///< why the timeline is empty or was cut
-    /// Of a rank of the stage with the highest peak: its states and buffers all the time, and what
-    /// its micro-batches in flight keep. The highest point is memory.peak_bytes.
+    /// Of a rank of the stage with the highest peak: what is alive of each moment, and what its
+    /// micro-batches in flight keep. The highest point is memory.peak_bytes.
     std::vector<MemoryPoint> memory;
     int memoryStage = 0;
     std::vector<StageMemory> stageMemory; ///< by stage; empty without Detail::Memory

@@ -25,6 +25,15 @@ bool isLast(const Engine<N>& e, int stage)
     return e.hasHead(stage);
 }
 
+/// What of a rank's state stays on the card.
+template <class N>
+N onCard(const Engine<N>& e, const bool& offloaded, const N& bytes)
+{
+    return because({e.in(offloaded)}, offloaded ? N(0) : bytes);
+}
+
+} // namespace
+
 /// State of both kinds of parameters, each over the ranks that share it.
 template <class N>
 memory::StateBytes<N> stateOf(Engine<N>& e, int stage)
@@ -47,7 +56,8 @@ memory::StateBytes<N> stateOf(Engine<N>& e, int stage)
     return sum;
 }
 
-} // namespace
+template memory::StateBytes<double> stateOf(Engine<double>&, int);
+template memory::StateBytes<quantity::Traced> stateOf(Engine<quantity::Traced>&, int);
 
 RP_FORMULA(MemoryParametersPerRank)
 {
@@ -101,17 +111,21 @@ RP_FORMULA(MemoryTotalStateBytes)
 
 RP_FORMULA(MemoryWeightBytes)
 {
-    return stateOf(e, stage).weights;
+    const layout::Layout& layout = e.plan().layout;
+    const N weights = stateOf(e, stage).weights;
+    if (layout.zeroStage != layout::ZeroStage::Three)
+        return weights;
+    return onCard(e, layout.offloadParameters, weights);
 }
 
 RP_FORMULA(MemoryGradientBytes)
 {
-    return stateOf(e, stage).gradients;
+    return onCard(e, e.plan().layout.offloadGradients, stateOf(e, stage).gradients);
 }
 
 RP_FORMULA(MemoryOptimizerBytes)
 {
-    return stateOf(e, stage).optimizer();
+    return onCard(e, e.plan().layout.offloadOptimizer, stateOf(e, stage).optimizer());
 }
 
 RP_FORMULA(MemoryStateBytes)

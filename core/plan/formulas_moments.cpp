@@ -5,6 +5,7 @@
 
 #include "plan/forecast.h"
 #include "plan/formulas.h"
+#include "plan/formulas_offload.h"
 #include "plan/formulas_stage.h"
 
 namespace ridgepoint::plan {
@@ -355,6 +356,8 @@ MomentParts<N> momentParts(Engine<N>& e, int stage, Moment moment)
     list.add(Category::Cached, e.at(FigureId::MemoryCachedGradientBytes, stage));
     if (moment == Moment::Update)
         list.add(Category::Staging, e.at(FigureId::MemoryStepTemporaryBytes, stage));
+    else if (moment == Moment::LayerBackward || moment == Moment::Reduction)
+        list.add(Category::Staging, e.at(FigureId::MemoryStagingBytes, stage));
     return list.parts();
 }
 
@@ -441,7 +444,7 @@ RP_FORMULA(MemoryRecomputeBytes)
 {
     const layout::Layout& layout = e.plan().layout;
     if (layout.recompute == model::Recompute::None)
-        return because({e.in(layout.recompute)}, N(0));
+        return because({e.in(layout.recompute)}, droppedOfLayer(e, stage));
     const PartReadings<N>& parts = e.parts();
     const N most = largestLayer(e, stage, [&](std::size_t g) {
         return parts.wholeSavedBytes[g] - parts.layers[g].savedBytes;
@@ -490,17 +493,26 @@ RP_FORMULA(MemoryCachedGradientBytes)
 
 RP_FORMULA(MemoryStepTemporaryBytes)
 {
-    const N ranks = e[FigureId::LayoutShardRanks];
-    const layout::ZeroStage& zero = e.plan().layout.zeroStage;
-    const RankParameters<N> held = e.parametersOn(stage);
-    const auto share = [&](const N& parameters, const N& among) {
-        return because({e.in(zero)},
-                       zero >= layout::ZeroStage::One ? parameters / among : parameters);
-    };
-    N updated = share(held.dense.trained(), ranks);
-    if (valueOf(held.experts.total()) > 0)
-        updated += share(held.experts.trained(), e[FigureId::LayoutExpertShardRanks]);
-    return updated * e.in(e.plan().precision.stepBytes);
+    return updatedOnRank(e, stage) * e.in(e.plan().precision.stepBytes);
+}
+
+RP_FORMULA(MemoryStagingBytes)
+{
+    // what one layer sends, and what the next one's is coming back
+    const layout::Layout& layout = e.plan().layout;
+    N bytes = 2 * movedOfLayer(e, stage);
+    if (layout.offloadGradients)
+        bytes += largestLayer(e, stage, [&](std::size_t g) {
+            return trainedOf(e.parts().layers[g]) * e.bytesOf(e.plan().precision.gradients);
+        });
+    const bool converts =
+        layout.offloadOptimizer && layout.offloadConversion == layout::Conversion::Accelerator;
+    if (converts) // an FP32 copy of a layer's gradients
+        bytes += 4 * largestLayer(e, stage,
+                                  [&](std::size_t g) { return trainedOf(e.parts().layers[g]); });
+    return because({e.in(layout.offloadGradients), e.in(layout.offloadOptimizer),
+                    e.in(layout.offloadConversion)},
+                   bytes);
 }
 
 RP_FORMULA(MemoryForwardBytes)

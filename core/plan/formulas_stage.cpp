@@ -3,6 +3,7 @@
 
 #include "hardware/links.h"
 #include "plan/formulas_moments.h"
+#include "plan/formulas_offload.h"
 
 #include <algorithm>
 
@@ -23,13 +24,6 @@ hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
 {
     return hardware::ringLink<N>(e.plan().cluster, e.in(e.plan().layout.tensorParallel), N(1),
                                  e.reader());
-}
-
-template <class N>
-N layersOf(Engine<N>& e, const StagePart& part, std::size_t group)
-{
-    return part.chunk == StagePart::kWhole ? e.layersOn(part.stage, group)
-                                           : e.layersOnChunk(part.stage, part.chunk, group);
 }
 
 /// A sum over the layers and ends of a stage or chunk of what `read` finds in each.
@@ -165,7 +159,7 @@ template <class N>
 N recomputeS(Engine<N>& e, const StagePart& part)
 {
     if (e.plan().layout.recompute == model::Recompute::None)
-        return because({e.in(e.plan().layout.recompute)}, N(0));
+        return because({e.in(e.plan().layout.recompute)}, rebuildingS(e, part));
     return partOfForwardS(
         e, repeatedOn<N>(e, part, [](const auto& each) { return each.recomputeFlops; }),
         RP_TR("the repeated share of the forward FLOPs"));
@@ -191,6 +185,13 @@ N weightGradientS(Engine<N>& e, const StagePart& part)
     const N flops = sumOn<N>(e, part, [](const auto& each) { return each.weightGradientFlops; });
     return because(e.trainingCauses(),
                    partOfForwardS(e, flops, RP_TR("its weight gradients over all forward FLOPs")));
+}
+
+template <class N>
+N layersOf(Engine<N>& e, const StagePart& part, std::size_t group)
+{
+    return part.chunk == StagePart::kWhole ? e.layersOn(part.stage, group)
+                                           : e.layersOnChunk(part.stage, part.chunk, group);
 }
 
 template <class N>
@@ -241,7 +242,7 @@ N savedByLayers(Engine<N>& e, const StagePart& part)
                              layers * layer);
         }
     }
-    return because({e.in(layout.recompute)}, bytes);
+    return because({e.in(layout.recompute)}, bytes - droppedBytes(e, part) - movedBytes(e, part));
 }
 
 namespace {
@@ -263,16 +264,18 @@ using TrafficKind = model::Traffic<N> model::Reading<N>::*;
 template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part)
 {
-    return links(e, [&](TrafficKind<N> kind) {
+    LinkSeconds<N> seconds = links(e, [&](TrafficKind<N> kind) {
         return sumOn<N>(e, part,
                         [&](const model::Reading<N>& each) { return (each.*kind).forward; });
     });
+    seconds.host = hostForwardS(e, part);
+    return seconds;
 }
 
 template <class N>
 LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part)
 {
-    return links(e, [&](TrafficKind<N> kind) {
+    LinkSeconds<N> seconds = links(e, [&](TrafficKind<N> kind) {
         const N once =
             sumOn<N>(e, part, [&](const model::Reading<N>& each) { return (each.*kind).backward; });
         if (e.plan().layout.recompute == model::Recompute::None)
@@ -281,6 +284,8 @@ LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part)
                    return (each.*kind).recompute;
                });
     });
+    seconds.host = hostBackwardS(e, part);
+    return seconds;
 }
 
 template <class N>
@@ -386,6 +391,7 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
     template N backwardComputeS(Engine<N>&, const StagePart&);                                     \
     template N recomputeS(Engine<N>&, const StagePart&);                                           \
     template N weightGradientS(Engine<N>&, const StagePart&);                                      \
+    template N layersOf(Engine<N>&, const StagePart&, std::size_t);                                \
     template N recomputedOn(Engine<N>&, const StagePart&, std::size_t);                            \
     template N savedByLayers(Engine<N>&, const StagePart&);                                        \
     template LinkSeconds<N> forwardLinks(Engine<N>&, const StagePart&);                            \

@@ -35,6 +35,12 @@ N backwardComputeS(Engine<N>& e, const StagePart& part);
 template <class N>
 N weightGradientS(Engine<N>& e, const StagePart& part);
 
+template <class N>
+N layersOf(Engine<N>& e, const StagePart& part, std::size_t group);
+/// State of a rank of a stage, both kinds of parameters over the ranks that share them; nothing of
+/// it moved to the host yet.
+template <class N>
+memory::StateBytes<N> stateOf(Engine<N>& e, int stage);
 /// Layers of a group on a stage or chunk that recomputation works on.
 template <class N>
 N recomputedOn(Engine<N>& e, const StagePart& part, std::size_t group);
@@ -49,8 +55,9 @@ struct LinkSeconds
     N tensor = 0;
     N expert = 0;
     N context = 0;
+    N host = 0;
 
-    N total() const { return tensor + expert + context; }
+    N total() const { return tensor + expert + context + host; }
 };
 template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part);

@@ -48,7 +48,7 @@ template <class N>
 N layerLinkS(Engine<N>& e)
 {
     return e[FigureId::NetworkTensorParallelS] + e[FigureId::NetworkExpertParallelS] +
-           e[FigureId::NetworkContextParallelS];
+           e[FigureId::NetworkContextParallelS] + e[FigureId::NetworkHostS];
 }
 
 template <class N>
@@ -226,7 +226,12 @@ RP_FORMULA(StepExposedCommunicationS)
 
 RP_FORMULA(StepUpdateS)
 {
-    return 0; // the assumed efficiency covers the update
+    // the assumed efficiency covers an update on the card
+    const layout::Layout& layout = e.plan().layout;
+    const N cause = e.in(layout.offloadOptimizer);
+    if (!layout.offloadOptimizer)
+        return because({cause}, N(0));
+    return because({cause}, e[FigureId::OffloadWaitS] + e[FigureId::OffloadUpdateS]);
 }
 
 RP_FORMULA(StepInputReadyS)

@@ -8,6 +8,7 @@
 #include "plan/pipeline_simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -56,10 +57,15 @@ class StepTimeline
     {
         m_blocks.push_back({kind, stage, microBatch, start_s, start_s + seconds});
     }
-    void remember(double time_s, double share)
+    /// All that is held at a time: of what changes with the micro-batches in flight a share.
+    void remember(double time_s, double share, memory::Moment moment)
     {
-        m_forecast.memory.push_back({time_s, m_base + share * m_changing});
+        const double changing = share * m_changing;
+        m_forecast.memory.push_back(
+            {time_s, m_rest[static_cast<std::size_t>(moment)] + changing, changing, moment});
     }
+    void rememberBackward(double start_s, double end_s, double from, double to);
+    void rememberLoss(double time_s, double share);
     /// The last micro-batch of a batch that does not divide is a part of one.
     double weightOf(int microBatch) const { return std::min(1.0, m_microBatches - microBatch); }
     /// A stretch of time, and those of a micro-batch's passes on the lane of the collectives.
@@ -86,9 +92,10 @@ class StepTimeline
     network::ExposedPlaces m_exposed;
     int m_lane = 0; ///< stage of the collectives: the busiest, whose passes hide them
     std::vector<Unit> m_gatherUnits, m_reductionUnits;
-    double m_now = 0;      ///< how far the step is laid out
-    double m_base = 0;     ///< bytes that do not change in the step
-    double m_changing = 0; ///< bytes that micro-batches keep, at the most
+    double m_now = 0;                                  ///< how far the step is laid out
+    std::array<double, memory::kMomentCount> m_rest{}; ///< bytes besides, by moment
+    double m_changing = 0;                             ///< bytes of activations at most
+    double m_afterReduction = 0; ///< share of them that the first layer back leaves
 };
 
 void StepTimeline::prepare()
@@ -112,12 +119,43 @@ void StepTimeline::prepare()
     const Evaluated<double>& peak = m_engine.evaluated(FigureId::MemoryPeakBytes);
     const int worst = std::max(0, peak.worst);
     m_forecast.memoryStage = worst;
-    const double activations = m_engine.at(FigureId::MemoryActivationBytes, worst);
-    // a given peak or working set may leave less than the activations have
-    m_changing =
-        std::clamp(activations, 0.0,
-                   std::max(0.0, peak.value - m_engine.at(FigureId::MemoryStateBytes, worst)));
-    m_base = peak.value - m_changing;
+    const StageMemory& held = m_forecast.stageMemory[static_cast<std::size_t>(worst)];
+    const auto activations = static_cast<std::size_t>(memory::Category::Activations);
+    m_changing = m_engine.at(FigureId::MemoryActivationBytes, worst);
+    if (held.isGiven) {
+        // a given working set may leave less than the activations have
+        m_changing =
+            std::clamp(m_changing, 0.0,
+                       std::max(0.0, peak.value - m_engine.at(FigureId::MemoryStateBytes, worst)));
+        m_rest.fill(peak.value - m_changing);
+        return;
+    }
+    for (std::size_t m = 0; m < m_rest.size(); ++m) {
+        m_rest[m] = -held.moments[m][activations];
+        for (const double bytes : held.moments[m])
+            m_rest[m] += bytes;
+    }
+    m_afterReduction =
+        m_changing > 0 ? held.at(memory::Moment::Reduction)[activations] / m_changing : 0;
+}
+
+/// The first layer that goes back holds the most besides; then its gradients are on their way and
+/// its tensors gone; the others follow.
+void StepTimeline::rememberBackward(double start_s, double end_s, double from, double to)
+{
+    const double gone = std::clamp((1 - m_afterReduction) * (from > 0 ? 1 : 0), 0.0, from - to);
+    const double middle =
+        from > to ? start_s + (end_s - start_s) * std::min(1.0, gone / (from - to)) : start_s;
+    remember(start_s, from, memory::Moment::LayerBackward);
+    remember(middle, from - gone, memory::Moment::LayerBackward);
+    remember(middle, from - gone, memory::Moment::Reduction);
+    remember(end_s, to, memory::Moment::Reduction);
+}
+
+void StepTimeline::rememberLoss(double time_s, double share)
+{
+    remember(time_s, share, memory::Moment::Loss);
+    remember(time_s, share, memory::Moment::HeadBackward);
 }
 
 Pieces StepTimeline::gathersOf(int microBatch) const
@@ -157,9 +195,10 @@ void StepTimeline::fillOneStage()
         spread(takeFront(gathers, forwardMore), m_now, m_now, 0, i, m_blocks);
         spread(gathers, computed, computed + forward, 0, i, m_blocks);
         add(Kind::Forward, 0, i, computed, forward);
-        remember(computed, 0);
+        remember(computed, 0, memory::Moment::Forward);
         m_now = computed + forward;
-        remember(m_now, 1);
+        remember(m_now, 1, memory::Moment::Forward);
+        rememberLoss(m_now, 1);
 
         gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
         Pieces reductions =
@@ -176,8 +215,8 @@ void StepTimeline::fillOneStage()
         spread(both, start, start + backward, 0, i, m_blocks);
         add(Kind::Backward, 0, i, start, backward);
         spread(waited, start + backward, start + backward, 0, i, m_blocks);
-        remember(start, 1);
-        remember(start + backward, 0);
+        rememberBackward(start, start + backward, 1, 0);
+        remember(start + backward, 0, memory::Moment::End);
         m_now += backward + backwardMore;
         if (i == last) {
             spread(after, m_now, m_now, 0, i, m_blocks);
@@ -223,13 +262,38 @@ void StepTimeline::addPipelineMemory(double offset_s)
     std::int64_t most = 1; // where nothing is saved
     for (const pipeline::MemoryStep& step : steps)
         most = std::max(most, step.bytes);
+    const auto shareAt = [&](pipeline::Tick at) {
+        const auto after = std::upper_bound(
+            steps.begin(), steps.end(), at,
+            [](pipeline::Tick tick, const pipeline::MemoryStep& step) { return tick < step.at; });
+        const std::int64_t bytes = after == steps.begin() ? 0 : std::prev(after)->bytes;
+        return static_cast<double>(bytes) / static_cast<double>(most);
+    };
+    // each slot of the stage: a forward pass adds what it keeps, the last part of its backward pass
+    // takes it away
+    const pipeline::KeptRun& kept = simulation.kept();
+    const pipeline::Schedule& schedule = kept.schedule();
+    const VirtualStages& stages = m_engine.virtualStages();
     double share = 0;
-    for (const pipeline::MemoryStep& step : steps) {
-        const double at = offset_s + simulation.seconds(step.at);
-        remember(at, share);
-        share = static_cast<double>(step.bytes) / static_cast<double>(most);
-        remember(at, share);
+    for (const pipeline::Slot slot : schedule.order(m_forecast.memoryStage)) {
+        const double start = offset_s + simulation.seconds(kept.start(slot));
+        const double end = offset_s + simulation.seconds(kept.end(slot));
+        if (slot.kind() == pipeline::SlotKind::Forward) {
+            remember(start, share, memory::Moment::Forward);
+            share = shareAt(kept.start(slot));
+            remember(end, share, memory::Moment::Forward);
+            if (slot.stage() + 1 == stages.count())
+                rememberLoss(end, share);
+        } else {
+            const bool isLastPart =
+                !schedule.splitsBackward() || slot.kind() == pipeline::SlotKind::WeightGradient;
+            const double after = isLastPart ? shareAt(kept.end(slot)) : share;
+            rememberBackward(start, end, share, std::min(share, after));
+            share = after;
+            remember(end, share, memory::Moment::Forward);
+        }
     }
+    remember(offset_s + simulation.seconds(kept.gradientReady()), share, memory::Moment::End);
 }
 
 /// The slots of each micro-batch on the stage whose passes hide the collectives, in time order.
@@ -330,7 +394,7 @@ void StepTimeline::fill()
     const double wait = std::max(0.0, m_engine[FigureId::StepInputWaitS]);
     const double update = m_engine[FigureId::StepUpdateS];
     const double other = m_engine[FigureId::StepOtherS];
-    remember(0, 0);
+    remember(0, 0, memory::Moment::Forward);
     if (wait > 0)
         add(Kind::Input, 0, -1, 0, wait);
     m_now = wait;
@@ -347,7 +411,7 @@ void StepTimeline::fill()
         add(Kind::Other, 0, -1, m_now, other);
         m_now += other;
     }
-    remember(m_now, 0);
+    remember(m_now, 0, memory::Moment::Update);
     if (!std::isfinite(m_now)) {
         m_blocks.clear();
         m_forecast.timelineReason = RP_TR("the times of the step's parts are no finite numbers");
