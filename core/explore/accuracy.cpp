@@ -87,15 +87,15 @@ RunPrediction predictRun(const plan::Plan& plan, int stage)
 {
     const plan::Forecast forecast = plan::evaluate(plan);
     RunPrediction prediction;
-    const plan::FigureValue& peak = forecast[FigureId::MemoryPeakBytes];
-    prediction.allocatedBytes = valueAt(peak, stage);
-    prediction.reservedBytes = prediction.allocatedBytes;
-    prediction.deviceBytes = prediction.allocatedBytes;
-    prediction.worstDeviceBytes = forecast.value(FigureId::MemoryPeakBytes);
+    const plan::FigureValue& allocated = forecast[FigureId::MemoryAllocatedBytes];
+    prediction.allocatedBytes = valueAt(allocated, stage);
+    prediction.reservedBytes = valueAt(forecast[FigureId::MemoryReservedBytes], stage);
+    prediction.deviceBytes = valueAt(forecast[FigureId::MemoryDeviceBytes], stage);
+    prediction.worstDeviceBytes = forecast.value(FigureId::MemoryDeviceBytes);
     prediction.visibleBytes = forecast.value(FigureId::MemoryNominalBytes);
     prediction.stepS = forecast.value(FigureId::StepTimeS);
     if (!prediction.allocatedBytes)
-        prediction.reason = peak.reason;
+        prediction.reason = allocated.reason;
     return prediction;
 }
 

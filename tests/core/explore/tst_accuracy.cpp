@@ -59,7 +59,7 @@ class TestAccuracy : public QObject
         const RunPrediction first = predictRun(plan, 0);
         const RunPrediction last = predictRun(plan, -2);
         const plan::Forecast forecast = plan::evaluate(plan);
-        const plan::FigureValue& peak = forecast[plan::FigureId::MemoryPeakBytes];
+        const plan::FigureValue& peak = forecast[plan::FigureId::MemoryAllocatedBytes];
         QCOMPARE(*worst.allocatedBytes, *peak.value);
         QCOMPARE(*first.allocatedBytes, peak.items.front());
         QCOMPARE(*last.allocatedBytes, peak.items.back());
