@@ -87,10 +87,27 @@ void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail
     setModules(plan, detail);
 }
 
+/// Runs whose recipes move activations to the host, and whose tables do not tell how many.
+struct OffloadingRecipe
+{
+    std::string_view framework;
+    std::int64_t zeroStage;
+};
+
+constexpr OffloadingRecipe kOffloadingRecipes[] = {
+    // Megatron-Bridge, recipes for performance with use_megatron_fsdp: cpu_offloading_num_layers
+    {"megatron-bridge", 3},
+};
+
 } // namespace
 
 void setRecomputation(RowPlan& plan, const RowReader& row)
 {
+    for (const OffloadingRecipe& each : kOffloadingRecipes) {
+        if (matchLength(row.lower("framework"), each.framework) &&
+            row.count({"parallel.zero_stage"}) == each.zeroStage)
+            plan.noteMissing("activations on the host");
+    }
     std::string rule = row.lower("parallel.recompute");
     if (rule.empty())
         rule = row.lower("plan_args.recompute");

@@ -166,8 +166,12 @@ void setBatch(RowPlan& plan, const RowReader& row, const Degrees& degrees)
         return plan.refuse(RP_TR("neither the micro-batch nor the global batch is told."));
     if (micro == 0 && accumulated == 0) {
         micro = 1;
-        plan.assumeMissing("layout.micro_batch_sequences", "1",
-                           RP_TR("the row tells the global batch alone"));
+        const Text why = RP_TR("the row tells the global batch alone");
+        // a pipeline has no use for larger ones
+        if (degrees.pipeline > 1 && local >= degrees.pipeline)
+            plan.assume("layout.micro_batch_sequences", "1", why);
+        else
+            plan.assumeMissing("layout.micro_batch_sequences", "1", why);
     } else {
         if (micro == 0)
             micro = std::max<std::int64_t>(1, local / accumulated);
@@ -253,6 +257,9 @@ void setParallel(RowPlan& plan, const RowReader& row)
         plan.set("layout.zero_stage", *stage == 0 ? "none" : std::to_string(*stage));
     if (const auto shard = row.count({"parallel.optimizer_shard_group"}); shard && *shard > 0)
         plan.set("layout.shard_ranks", std::min(*shard, degrees.data * degrees.context));
+    if (degrees.pipeline > 1)
+        plan.assume("layout.reshard_after_forward", "false",
+                    RP_TR("FSDP keeps gathered weights while a pipeline runs"));
     setSchedule(plan, row, degrees);
     setStages(plan, row, degrees);
     setBatch(plan, row, degrees);

@@ -150,7 +150,12 @@ void RowPlan::assume(std::string_view path, std::string_view value, Text why)
 void RowPlan::assumeMissing(std::string_view path, std::string_view value, Text why)
 {
     assume(path, value, std::move(why));
-    m_row.missing.emplace_back(path);
+    noteMissing(path);
+}
+
+void RowPlan::noteMissing(std::string_view what)
+{
+    m_row.missing.emplace_back(what);
 }
 
 void RowPlan::assumePreset(const PresetInfo& preset)

@@ -50,6 +50,8 @@ class RowPlan
     void assume(std::string_view path, std::string_view value, quantity::Text why);
     /// The same for an input that decides about memory.
     void assumeMissing(std::string_view path, std::string_view value, quantity::Text why);
+    /// An input that decides about memory, is not told, and has no field.
+    void noteMissing(std::string_view what);
     /// All values of a framework's preset, each assumed until the row tells another.
     void assumePreset(const PresetInfo& preset);
     /// The first thing that cannot be predicted.
