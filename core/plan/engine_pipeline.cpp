@@ -9,10 +9,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <string>
+#include <utility>
 
 namespace ridgepoint::plan {
 
 using quantity::because;
+using quantity::named;
 using quantity::Traced;
 using quantity::valueOf;
 
@@ -26,6 +30,36 @@ double read(double value, quantity::Literal, const std::vector<double>&)
 Traced read(double value, quantity::Literal note, const std::vector<Traced>& dependsOn)
 {
     return witnessed(value, note, dependsOn);
+}
+
+/// A slot's time with a name of its own, as there is one for each virtual stage.
+Traced ofVirtualStage(const Traced& seconds, const char* symbol, quantity::Literal label, int i)
+{
+    const std::string name = symbol + std::to_string(i);
+    quantity::Node node = *named(seconds, {name, label, "s"}).node();
+    node.label = quantity::Text(label, quantity::inFull(i));
+    return Traced(std::make_shared<const quantity::Node>(std::move(node)));
+}
+
+void nameSlots(StageTimes<double>&) {}
+
+void nameSlots(StageTimes<Traced>& times)
+{
+    for (std::size_t s = 0; s < times.forward.size(); ++s) {
+        const int i = static_cast<int>(s);
+        times.forward[s] =
+            ofVirtualStage(times.forward[s], "t_f_", RP_TR("forward pass of virtual stage {0}"), i);
+        const bool splits = !times.weightGradient.empty();
+        times.backward[s] =
+            ofVirtualStage(times.backward[s], splits ? "t_dx_" : "t_b_",
+                           splits ? RP_TR("backward pass of virtual stage {0} to its inputs")
+                                  : RP_TR("backward pass of virtual stage {0}"),
+                           i);
+        if (splits)
+            times.weightGradient[s] =
+                ofVirtualStage(times.weightGradient[s], "t_dw_",
+                               RP_TR("weight gradients of virtual stage {0}"), i);
+    }
 }
 
 } // namespace
@@ -100,9 +134,13 @@ std::vector<std::int64_t> Engine<N>::savedWeights()
 template <class N>
 StageTimes<N> Engine<N>::slotTimes()
 {
-    if (chunks() > 1 || splitsBackward())
-        return timesOf(stageLines(*this),
-                       [&](const N& seconds) { return formula::atComputeRate(*this, seconds); });
+    if (chunks() > 1 || splitsBackward()) {
+        StageTimes<N> slotwise = timesOf(stageLines(*this), [&](const N& seconds) {
+            return formula::atComputeRate(*this, seconds);
+        });
+        nameSlots(slotwise);
+        return slotwise;
+    }
     StageTimes<N> times;
     for (int s = 0; s < m_stages; ++s) {
         times.forward.push_back(at(FigureId::PipelineForwardS, s));
