@@ -27,8 +27,8 @@ void evaluateNoPipeline(benchmark::State& state)
 }
 BENCHMARK(evaluateNoPipeline);
 
-/// 1F1B with the two arguments as stages and micro-batches.
-void evaluatePipeline(benchmark::State& state)
+/// With the two arguments as stages and micro-batches.
+plan::Plan pipelinePlan(const benchmark::State& state)
 {
     plan::Plan plan = presetPlan("qwen3-8b-48x4090");
     const auto stages = state.range(0);
@@ -37,10 +37,28 @@ void evaluatePipeline(benchmark::State& state)
     plan.layout.zeroStage = layout::ZeroStage::One;
     plan.cluster.pools.front().nodes = stages;
     plan.task.phases.front().globalBatchSequences = 8 * state.range(1);
+    return plan;
+}
+
+/// 1F1B.
+void evaluatePipeline(benchmark::State& state)
+{
+    const plan::Plan plan = pipelinePlan(state);
     for ([[maybe_unused]] auto _ : state)
         benchmark::DoNotOptimize(plan::evaluate(plan));
 }
 BENCHMARK(evaluatePipeline)->Args({8, 64});
+
+/// Two chunks on each stage: twice the slots, and what each chunk holds.
+void evaluateInterleaved(benchmark::State& state)
+{
+    plan::Plan plan = pipelinePlan(state);
+    plan.layout.schedule = layout::Schedule::Interleaved;
+    plan.layout.chunks = 2;
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluateInterleaved)->Args({8, 64});
 
 void buildDeepSeekV3(benchmark::State& state)
 {
