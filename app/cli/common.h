@@ -73,6 +73,7 @@ void addLargest(CLI::App& app, int& exitCode);
 void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
+void addSolve(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);
 void addValidate(CLI::App& app, int& exitCode);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The choice for a plan rests on the plan's own figures: all kept is its peak, all rebuilt costs
 // what full recomputation costs, and what is chosen fits.
+#include "core/model/architectures.h"
 #include "exchange/presets.h"
 #include "explore/memory_choice_of_plan.h"
 #include "plan/fields.h"
@@ -103,6 +104,37 @@ class TestMemoryChoiceOfPlan : public QObject
         const auto noHost = choosePlanMemory(memoryProblemOf(preset(kPlan), {25e9, 0}), 40e9);
         QVERIFY(std::abs(noHost.addedStepS - alone.addedStepS) <= 1e-9 * alone.addedStepS);
         QVERIFY(!choosePlanMemory(memoryProblemOf(preset(kPlan)), 1e9).choice.isFeasible);
+    }
+
+    /// Two kinds of layers, 16 stages, experts on 64 ranks.
+    void severalKindsAndStages()
+    {
+        plan::Plan plan = preset(kPlan);
+        plan.given.clear();
+        plan.model = tests::deepSeekV3();
+        plan.layout.pipelineParallel = 16;
+        plan.layout.expertParallel = 64;
+        plan.layout.zeroStage = layout::ZeroStage::One;
+        plan.cluster.pools.front().nodes = 256;
+        plan.task.phases.front().globalBatchSequences = 15360;
+        const auto made = memoryProblemOf(plan, {25e9, 200e9});
+        QVERIFY2(made.reason.empty(), made.reason.english().c_str());
+        QVERIFY(made.inFlight > 1);
+        plan.layout.recompute = model::Recompute::None;
+        const auto forecast = plan::evaluate(plan);
+        QVERIFY(std::abs(made.mostPeakBytes / *forecast.value(FigureId::MemoryPeakBytes) - 1) <
+                1e-12);
+        const auto curve = planMemoryCurve(made, 9);
+        const double most = curve.front().choice.cost.addedS();
+        QVERIFY(most > 0);
+        for (const PlanMemoryChoice& each : curve) {
+            QVERIFY(each.choice.isFeasible);
+            QVERIFY(each.peakBytes <= each.budgetBytes * (1 + 1e-9));
+            QVERIFY(each.choice.isExact == (each.choice.missedS == 0));
+            // windows of two kinds are not filled to the byte: little is lost, and told
+            QVERIFY2(each.choice.missedS <= 0.01 * most,
+                     std::to_string(each.choice.missedS / most).c_str());
+        }
     }
 
     void setsNameTensorsOfTheModel()
