@@ -101,15 +101,15 @@ std::string toText(const PlanMemoryProblem& problem, const PlanMemoryChoice& bes
 
 int optimiseCommand(const OptimiseOptions& options)
 {
-    explore::HostLink host;
+    const LoadedPlan loaded = loadPlan(options.source);
+    reportProblems(loaded.problems);
+    if (!loaded.document || loaded.isBadUsage)
+        return kBadUsage;
+    explore::HostLink host = explore::hostLinkOf(loaded.document->plan);
     double budget = -1;
     if (!readOption("--budget", options.budget, Dimension::Bytes, budget) ||
         !readOption("--host-link", options.hostLink, Dimension::BytesPerSecond, host.bytesPerS) ||
         !readOption("--host-memory", options.hostMemory, Dimension::Bytes, host.bytes))
-        return kBadUsage;
-    const LoadedPlan loaded = loadPlan(options.source);
-    reportProblems(loaded.problems);
-    if (!loaded.document || loaded.isBadUsage)
         return kBadUsage;
     const PlanMemoryProblem problem = explore::memoryProblemOf(loaded.document->plan, host);
     if (!problem.reason.empty()) {
@@ -153,10 +153,10 @@ void addOptimise(CLI::App& app, int& exitCode)
                         "Memory of a card that may be used, as \"60 GiB\" (usable memory if not "
                         "told)");
     command->add_option("--host-link", options->hostLink,
-                        "Rate of a card's link to its host, as \"25 GB/s\"; without it nothing is "
-                        "offloaded");
+                        "Rate of a card's link to its host, as \"25 GB/s\" (the plan's if not told; "
+                        "0: nothing is offloaded)");
     command->add_option("--host-memory", options->hostMemory,
-                        "Host memory for one card (no limit if not told)");
+                        "Host memory for one card (the plan's if not told)");
     command->add_option("--points", options->points, "Points of the curve")
         ->check(CLI::Range(2, 200));
     command->callback([=, &exitCode] { exitCode = optimiseCommand(*options); });

@@ -128,6 +128,17 @@ std::vector<PlanMemoryChoice> choose(const PlanMemoryProblem& made,
 
 } // namespace
 
+HostLink hostLinkOf(const plan::Plan& plan)
+{
+    if (!isWalkable(plan))
+        return {};
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    return {pool.hostLinkBytesPerS /
+                static_cast<double>(std::max<std::int64_t>(1, pool.acceleratorsPerHostLink)),
+            pool.hostMemoryBytes /
+                static_cast<double>(std::max<std::int64_t>(1, pool.acceleratorsPerNode))};
+}
+
 PlanMemoryProblem memoryProblemOf(const plan::Plan& plan, const HostLink& host)
 {
     PlanMemoryProblem made;
@@ -137,6 +148,8 @@ PlanMemoryProblem memoryProblemOf(const plan::Plan& plan, const HostLink& host)
     }
     plan::Plan whole = plan;
     whole.layout.recompute = model::Recompute::None;
+    whole.layout.recomputeSet.clear();
+    whole.layout.offloadSet.clear();
     plan::Engine<double> engine(whole, quantity::Reader<double>());
     const plan::Evaluated<double>& margin = engine.evaluated(FigureId::MemoryMarginBytes);
     if (!engine.pipeline().ran) {

@@ -13,7 +13,7 @@
 
 namespace ridgepoint::explore {
 
-/// What a plan does not say of the host.
+/// What an accelerator has of its host.
 struct HostLink
 {
     double bytesPerS = 0; ///< of an accelerator's link to its host, each way; 0: none
@@ -52,6 +52,9 @@ struct PlanMemoryChoice
     std::string recomputeSet;
     std::string offloadSet;
 };
+
+/// As the plan's machines have it.
+HostLink hostLinkOf(const plan::Plan& plan);
 
 /// The problem of a plan without recomputation, whatever rule the plan has. Host memory is for all
 /// micro-batches in flight.

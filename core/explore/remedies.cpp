@@ -42,17 +42,17 @@ void rank(std::vector<Remedy>& list)
 /// The optimiser's choice, where the plan has fields for sets of tensors.
 std::vector<Fix> chosenSets(const plan::Plan& plan)
 {
-    constexpr const char* kSet = "layout.recompute_set";
-    if (!plan::findField(kSet))
-        return {};
-    const PlanMemoryProblem problem = memoryProblemOf(plan);
+    const PlanMemoryProblem problem = memoryProblemOf(plan, hostLinkOf(plan));
     if (!problem.reason.empty())
         return {};
     const PlanMemoryChoice choice = choosePlanMemory(problem, problem.usableBytes);
-    if (!choice.choice.isFeasible || choice.recomputeSet.empty())
+    if (!choice.choice.isFeasible || (choice.recomputeSet.empty() && choice.offloadSet.empty()))
         return {};
-    return {{RP_TR("No recomputation"), "layout.recompute", "none"},
-            {RP_TR("The cheapest set of tensors rebuilt"), kSet, choice.recomputeSet}};
+    return {
+        {RP_TR("No recomputation by rule"), "layout.recompute", "none"},
+        {RP_TR("The cheapest set of tensors rebuilt"), "layout.recompute_set", choice.recomputeSet},
+        {RP_TR("The cheapest set of tensors on the host"), "layout.offload_set",
+         choice.offloadSet}};
 }
 
 /// A change that lowers the peak without making the plan fit.

@@ -168,6 +168,10 @@ std::vector<Fix> memoryRemedies(const Plan& plan)
             add({kPipelineLabel, countText(pipeline)}, "layout.pipeline_parallel",
                 std::to_string(pipeline));
     }
+    if (!layout.offloadOptimizer)
+        add(RP_TR("Optimizer on the host"), "layout.offload_optimizer", "yes");
+    if (layout.zeroStage == layout::ZeroStage::Three && !layout.offloadParameters)
+        add(RP_TR("Weights on the host"), "layout.offload_parameters", "yes");
     // these change how the model trains, or ask for kernels that a framework must have
     add(RP_TR("8-bit moments"), "precision.moments", "int8-block");
     if (plan.precision.bytesPerLogit > 2)
@@ -328,8 +332,37 @@ void checkAtRisk(const Case& c, Findings& found)
     }
 }
 
+/// What is moved to the host must fit there.
+void checkHost(const Case& c, Findings& found)
+{
+    const auto held = c.value(FigureId::MemoryHostBytes);
+    const double has = c.plan.cluster.pools.front().hostMemoryBytes;
+    if (!held || *held <= has)
+        return;
+    Problem& problem = found.error(
+        "memory.host_bytes",
+        {RP_TR("A node's accelerators move {0} to its host, {1} more than the {2} of its memory."),
+         bytesText(*held), bytesText(*held - has), bytesText(has)});
+    const struct
+    {
+        quantity::Literal label;
+        const char* path;
+        const char* value;
+    } changes[] = {{RP_TR("Optimizer on the card"), "layout.offload_optimizer", "no"},
+                   {RP_TR("Gradients on the card"), "layout.offload_gradients", "no"},
+                   {RP_TR("Weights on the card"), "layout.offload_parameters", "no"},
+                   {RP_TR("No tensors on the host"), "layout.offload_set", ""},
+                   {RP_TR("ZeRO stage 3"), "layout.zero_stage", "3"}};
+    for (const auto& change : changes) {
+        const auto variant = c.trials.change(change.label, change.path, change.value);
+        if (variant && variant->forecast.value(FigureId::MemoryHostBytes).value_or(has + 1) <= has)
+            addFix(problem, withFinish(change.label, variant->forecast), change.path, change.value);
+    }
+}
+
 constexpr AdviceRule kRules[] = {
     {"memory.fits", checkFits},
+    {"memory.host", checkHost},
     {"memory.at-risk", checkAtRisk},
 };
 

@@ -299,14 +299,6 @@ RP_FORMULA(OffloadUpdateS)
     return because({cause}, (2 * states + 4 * updated + weights) / host + weights / hostLink(e));
 }
 
-RP_FORMULA(NetworkHostS)
-{
-    const int stage = e.pipeline().busiest;
-    return because(
-        {e.at(FigureId::PipelineForwardS, stage), e.at(FigureId::PipelineBackwardS, stage)},
-        e[FigureId::TaskMicroBatches] * (hostForwardS<N>(e, stage) + hostBackwardS<N>(e, stage)));
-}
-
 RP_FORMULA(MemoryHostBytes)
 {
     const layout::Layout& layout = e.plan().layout;

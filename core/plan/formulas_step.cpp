@@ -100,6 +100,11 @@ RP_FORMULA(NetworkContextParallelS)
     return busiestLinkS(e, &LinkSeconds<N>::context);
 }
 
+RP_FORMULA(NetworkHostS)
+{
+    return busiestLinkS(e, &LinkSeconds<N>::host);
+}
+
 RP_FORMULA(NetworkTensorParallelRatio)
 {
     const N degree = e.in(e.plan().layout.tensorParallel);

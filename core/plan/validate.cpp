@@ -193,11 +193,11 @@ constexpr ValidationRule kBasicRules[] = {
     {"given.index", {}, checkGivenIndices}, {"given.computed", {}, checkGivenKinds},
 };
 
-std::array<std::span<const ValidationRule>, 11> themes()
+std::array<std::span<const ValidationRule>, 12> themes()
 {
     return {modelRules(),    layerRules(),  precisionRules(), trainingRules(),
             hardwareRules(), tensorRules(), rankRules(),      pipelineRules(),
-            stageRules(),    batchRules(),  runRules()};
+            stageRules(),    batchRules(),  offloadRules(),   runRules()};
 }
 
 bool isRefused(const quantity::Fix& fix)

@@ -36,6 +36,7 @@ std::span<const ValidationRule> rankRules();
 std::span<const ValidationRule> pipelineRules();
 std::span<const ValidationRule> stageRules();
 std::span<const ValidationRule> batchRules();
+std::span<const ValidationRule> offloadRules();
 std::span<const ValidationRule> runRules();
 
 } // namespace ridgepoint::plan
