@@ -207,11 +207,11 @@ void addLayoutOnly(std::vector<Field>& list)
         About{"layout.schedule", RP_TR("Schedule"), Dimension::Text, 0, 0,
               RP_TR("The order in which a stage runs its micro-batches."),
               RP_TR("reference/pipeline.md"), false, hasPipeline})));
-    add(row<noChoices, L, &Layout::chunks>(
+    add(essential(row<noChoices, L, &Layout::chunks>(
         About{"layout.chunks", RP_TR("Chunks of a stage"), Dimension::Count, 1, 4096,
               RP_TR("Virtual stages: runs of layers that each stage holds, the first of each stage "
                     "before the second of any."),
-              RP_TR("Narayanan et al. 2021, Megatron-LM"), false, hasChunks}));
+              RP_TR("Narayanan et al. 2021, Megatron-LM"), false, hasChunks})));
     add(essential(row<zeroStages, L, &Layout::zeroStage>(
         About{"layout.zero_stage", RP_TR("ZeRO stage"), Dimension::Text, 0, 0,
               RP_TR("What is divided over the data-parallel ranks: 1 optimizer, 2 gradients too, 3 "
