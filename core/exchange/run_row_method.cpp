@@ -85,6 +85,9 @@ void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail
     }
     plan.set("layout.recompute", "megatron-selective");
     setModules(plan, detail);
+    // recipes of Megatron-Bridge list modules, and mean attention alone only where none is named
+    if (detail.empty() && plan.row().framework.starts_with("megatron-bridge"))
+        plan.noteMissing("recomputed modules");
 }
 
 /// Runs whose recipes move activations to the host, and whose tables do not tell how many.
@@ -108,6 +111,11 @@ void setRecomputation(RowPlan& plan, const RowReader& row)
             row.count({"parallel.zero_stage"}) == each.zeroStage)
             plan.noteMissing("activations on the host");
     }
+    // Transformer Engine keeps the inputs of products in 8 bits or fewer then, in formats and
+    // copies that depend on its recipe
+    if (plan.document().plan.layout.framework == model::Framework::MegatronFused &&
+        matchLength(row.lower("parallel.precision"), "fp8|fp4|int8"))
+        plan.noteMissing("activations in few bits");
     std::string rule = row.lower("parallel.recompute");
     if (rule.empty())
         rule = row.lower("plan_args.recompute");

@@ -88,7 +88,18 @@ void TestValidation::errorsHoldAtTheirBounds_data()
     const auto row = [](const char* name, int count, double median, double percentile90) {
         QTest::newRow(name) << count << median << percentile90;
     };
-    row("all", 190, 0.13, 0.32);
+    row("MooreThreads/SimuMax v1.2", 43, 0.003, 0.008);
+    row("zero-bubble", 36, 0.012, 0.04);
+    row("bloom-prequel", 62, 0.033, 0.075);
+    row("torchao", 11, 0.01, 0.055);
+    row("torchtitan", 9, 0.06, 0.13);
+    row("mbridge-studies", 6, 0.01, 0.02);
+    row("internevo-mem", 12, 0.018, 0.085);
+    row("oneflow-v100", 12, 0.09, 0.14);
+    row("all allocated", 130, 0.006, 0.055);
+    row("all reserved", 20, 0.02, 0.135);
+    row("all device", 85, 0.035, 0.11);
+    row("all", 240, 0.015, 0.095);
 }
 
 void TestValidation::errorsHoldAtTheirBounds()
@@ -111,7 +122,9 @@ void TestValidation::verdictsHold()
 {
     const explore::FittingSummary summary = explore::fittings(cases());
     QCOMPARE(summary.ranOut, 5);
-    QVERIFY(summary.ran > 180);
+    QVERIFY(summary.missed.empty());
+    QVERIFY(summary.ran > 240);
+    QVERIFY(summary.falseAlarms * 100 <= summary.ran * 3);
 }
 
 void TestValidation::everyRowHasAPredictionOrAReason()

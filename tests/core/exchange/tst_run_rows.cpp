@@ -104,13 +104,13 @@ class TestRunRows : public QObject
         };
         row("Megatron-LM core (TE)", "bf16", "", "megatron-core");
         row("Megatron-LM core (local)", "bf16", "", "megatron-core-local");
-        row("NeMo/Megatron-Core", "fp8", "", "megatron-core");
+        row("NeMo/Megatron-Core", "fp8", "", "nemo");
         row("Megatron-Bridge", "fp8", "", "megatron-bridge");
         row("Megatron-LM fork", "fp16/bf16", "", "megatron-lm-fp16");
         row("Megatron-LM 2023", "bf16", "", "megatron-lm-bf16");
         row("Megatron-DeepSpeed (fused softmax)", "fp16", "", "megatron-deepspeed-fp16");
         row("Megatron-LM / Megatron-DeepSpeed", "bf16", "", "megatron-deepspeed-bf16");
-        row("torchtitan FSDP2", "bf16", "true", "torchtitan-compiled");
+        row("torchtitan FSDP2", "bf16", "true", "torchtitan-2024"); // on an H100
         row("torchtitan FSDP2", "bf16", "false", "torchtitan-eager");
         row("PyTorch FSDP1 eager", "bf16", "", "pytorch-fsdp");
         row("PyTorch FSDP1 + torch.compile", "bf16", "", "torchtitan-compiled");
@@ -297,6 +297,32 @@ class TestRunRows : public QObject
         const RunRow read = readOne(row);
         QVERIFY(read.document.has_value());
         QCOMPARE(read.missing, std::vector<std::string>{"layout.recompute"});
+        row = ownRow();
+        row["parallel"]["precision"] = "fp8";
+        QCOMPARE(readOne(row).missing, std::vector<std::string>{"activations in few bits"});
+        row = ownRow();
+        row["framework"] = "Megatron-Bridge";
+        row["parallel"]["recompute"] = "selective";
+        QCOMPARE(readOne(row).missing, std::vector<std::string>{"recomputed modules"});
+        row["parallel"]["recompute_detail"] = "selective(core_attn)";
+        QVERIFY(readOne(row).missing.empty());
+    }
+
+    /// Chunks of a stage, and stages of whole chunks.
+    void readsSchedules()
+    {
+        Json row = ownRow();
+        row["model"]["layers"] = 8;
+        row["parallel"]["schedule"] = "interleaved-1f1b";
+        row["parallel"]["vpp"] = 2;
+        QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("interleaved"));
+        QCOMPARE(fieldText(readOne(row), "layout.chunks"), std::string("2"));
+        row["parallel"]["vpp"] = 1;
+        QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("1f1b"));
+        row["parallel"]["schedule"] = "zb-2p";
+        QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("zb-h2"));
+        row["parallel"]["zero_stage"] = 3;
+        QCOMPARE(fieldText(readOne(row), "layout.reshard_after_forward"), std::string("no"));
     }
 
     /// A prediction must not know what was measured.
