@@ -91,7 +91,7 @@ void addCluster(std::vector<Field>& list)
         About{"cluster.pools[].nic_bytes_per_s", RP_TR("Network card"), Dimension::BytesPerSecond,
               0, 1e18, RP_TR("One network card, one direction: 200 Gbit/s are 25 GB/s."),
               RP_TR("datasheet of the node"), true}));
-    add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
+    add(row<noChoices, C, P, each, &Pool::hostMemoryBytes>(
         About{"cluster.pools[].host_memory_bytes", RP_TR("Host memory of a node"), Dimension::Bytes,
               0, 1e18, RP_TR("For what is offloaded, and for checkpoints and data beside it.")}));
     add(row<noChoices, C, P, each, &Pool::hostMemoryBytesPerS>(

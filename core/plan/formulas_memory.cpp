@@ -115,7 +115,7 @@ RP_FORMULA(MemoryWeightBytes)
     const N weights = stateOf(e, stage).weights;
     if (layout.zeroStage != layout::ZeroStage::Three)
         return weights;
-    return onCard(e, layout.offloadParameters, weights);
+    return because({e.in(layout.zeroStage)}, onCard(e, layout.offloadParameters, weights));
 }
 
 RP_FORMULA(MemoryGradientBytes)

@@ -49,7 +49,7 @@ N notHidden(const N& seconds, const N& window)
 template <class N>
 struct Chosen
 {
-    std::size_t group = 0;
+    std::size_t group = 0, op = 0, tensor = 0;
     N bytes = 0;
     N layers = 0;
 };
@@ -70,6 +70,8 @@ std::vector<Chosen<N>> chosenOn(Engine<N>& e, const StagePart& part, const std::
         const N here = layersOf(e, part, tensor.group);
         Chosen<N> chosen;
         chosen.group = tensor.group;
+        chosen.op = tensor.op;
+        chosen.tensor = tensor.tensor;
         chosen.bytes =
             because(kind.causes, model::savedOnRank(op, op.saved.begin()[tensor.tensor], split));
         // of so many layers of the model, the part's even share
@@ -173,6 +175,19 @@ N movedOfLayer(Engine<N>& e, int stage)
     return ofOneLayer(e, stage, e.plan().layout.offloadSet);
 }
 
+double layersWithout(Engine<double>& e, const StagePart& part, std::size_t group, std::size_t op,
+                     std::size_t tensor)
+{
+    double layers = 0;
+    for (const std::string* text : {&setToRebuild(e), &e.plan().layout.offloadSet}) {
+        for (const Chosen<double>& chosen : chosenOn(e, part, *text)) {
+            if (chosen.group == group && chosen.op == op && chosen.tensor == tensor)
+                layers += chosen.layers;
+        }
+    }
+    return layers;
+}
+
 template <class N>
 N rebuildingS(Engine<N>& e, const StagePart& part)
 {
@@ -274,8 +289,7 @@ RP_FORMULA(OffloadThresholdBytesPerS)
 
 RP_FORMULA(OffloadWindowS)
 {
-    const auto busiest = static_cast<int>(e.pipeline().busiest);
-    return atComputeRate(e, backwardComputeS(e, busiest));
+    return backwardComputeS<N>(e, 0);
 }
 
 RP_FORMULA(OffloadWaitS)
@@ -314,6 +328,12 @@ RP_FORMULA(MemoryHostBytes)
                  movedBytes<N>(e, e.chunks() == 1 ? StagePart(stage) : StagePart(stage, chunk));
     return because({e.in(layout.offloadOptimizer), e.in(layout.offloadGradients)},
                    bytes * e.in(e.plan().cluster.pools.front().acceleratorsPerNode));
+}
+
+RP_FORMULA(MemoryHostMarginBytes)
+{
+    return e.in(e.plan().cluster.pools.front().hostMemoryBytes) -
+           e.at(FigureId::MemoryHostBytes, stage);
 }
 
 #define RP_INSTANTIATE(N)                                                                          \

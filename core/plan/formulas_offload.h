@@ -20,6 +20,10 @@ N droppedOfLayer(Engine<N>& e, int stage);
 template <class N>
 N movedOfLayer(Engine<N>& e, int stage);
 
+/// Layers of a group on a stage or chunk that do not keep a tensor of theirs, by its places.
+double layersWithout(Engine<double>& e, const StagePart& part, std::size_t group, std::size_t op,
+                     std::size_t tensor);
+
 /// Seconds that rebuilding the chosen tensors takes for one micro-batch.
 template <class N>
 N rebuildingS(Engine<N>& e, const StagePart& part);

@@ -3,7 +3,7 @@
 
 #include "model/layer_order.h"
 #include "plan/fields.h"
-#include "plan/formulas_stage.h"
+#include "plan/formulas_offload.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +64,11 @@ Literal keyOf(std::string_view path, const Plan& plan)
     return {};
 }
 
+Literal keyOfFp32()
+{
+    return RP_TR("fp32");
+}
+
 Text countText(double count)
 {
     // absurd shapes have more than a whole number can hold
@@ -121,6 +126,14 @@ class TensorTable
         m_forecast.tensors.push_back(std::move(made));
     }
 
+    /// As add(), of what may stand in the host's memory instead.
+    void addOrMoved(Row row, double count, double bytes, bool isHere, bool alive)
+    {
+        if (!isHere)
+            row.reason = RP_TR("in the host's memory");
+        add(row, count, bytes, isHere && alive);
+    }
+
     double atPeak(Category category) const
     {
         return m_memory->at(m_memory->peak)[static_cast<std::size_t>(category)];
@@ -133,8 +146,16 @@ class TensorTable
                   double times);
     void addWholeStates();
     void addActivations();
+    /// `without`: of `times`, those that drop or move a tensor, by its places.
+    template <class Without>
     void addSaved(const std::vector<Operator<double>>& operators, const Text& place, double times,
-                  model::Recompute rule, Category category, bool alive);
+                  model::Recompute rule, Category category, bool alive, const Without& without);
+    void addSaved(const std::vector<Operator<double>>& operators, const Text& place, double times,
+                  model::Recompute rule, Category category, bool alive)
+    {
+        addSaved(operators, place, times, rule, category, alive,
+                 [](std::size_t, std::size_t) { return 0.0; });
+    }
     void addBuffers();
     Text placeOf(std::size_t group) const;
 
@@ -166,29 +187,32 @@ void TensorTable::addState(const model::ParameterClasses<double>& held, bool exp
         memory::stateBytes<double>(held, precision, zero, 0, ranks, m_engine.reader());
     const bool few = held.others > 0 && &memory::otherWeights(precision) != &precision.weights;
     const bool gradientsAtPeak = atPeak(Category::Gradients) > 0;
+    const layout::Layout& layout = m_plan.layout;
+    const bool weightsHere =
+        !(layout.offloadParameters && layout.zeroStage == layout::ZeroStage::Three);
     Row row = base;
     row.category = Category::Weights;
     row.format = keyOf(few ? "precision.activations" : "precision.weights", m_plan);
     row.reason = RP_TR("read by products and norms");
-    add(row, times, times * bytes.weights, true);
+    addOrMoved(row, times, times * bytes.weights, weightsHere, true);
     row.category = Category::Gradients;
     row.format = keyOf("precision.gradients", m_plan);
     row.reason = RP_TR("summed until the update");
     row.from = gradientsAtPeak ? Text(kAlways) : Text(kBackward);
     row.until = gradientsAtPeak ? Text() : Text(kUpdate);
-    add(row, times, times * bytes.gradients, gradientsAtPeak);
+    addOrMoved(row, times, times * bytes.gradients, !layout.offloadGradients, gradientsAtPeak);
     row.category = Category::Optimizer;
     row.from = kAlways;
     row.until = {};
     row.format = keyOf("precision.master_weights", m_plan);
     row.reason = RP_TR("the copy that the update changes");
-    add(row, times, times * bytes.masterWeights, true);
+    addOrMoved(row, times, times * bytes.masterWeights, !layout.offloadOptimizer, true);
     row.format = keyOf("precision.sharded_gradients", m_plan);
     row.reason = RP_TR("the optimizer's copy of the gradients");
-    add(row, times, times * bytes.gradientCopy, true);
+    addOrMoved(row, times, times * bytes.gradientCopy, !layout.offloadOptimizer, true);
     row.format = keyOf("precision.moments", m_plan);
     row.reason = RP_TR("the optimizer's moments");
-    add(row, times, times * bytes.moments, true);
+    addOrMoved(row, times, times * bytes.moments, !layout.offloadOptimizer, true);
 }
 
 void TensorTable::addStatesOf(const std::vector<Operator<double>>& operators, const Text& place,
@@ -261,7 +285,8 @@ void TensorTable::addStates()
         double sum = 0;
         for (std::size_t r = before; r < m_forecast.tensors.size(); ++r) {
             const TensorRow& row = m_forecast.tensors[r];
-            sum += row.category == static_cast<Category>(i) ? row.bytes : 0;
+            const bool moved = row.reason == Text(RP_TR("in the host's memory"));
+            sum += row.category == static_cast<Category>(i) && !moved ? row.bytes : 0;
         }
         const double whole = m_engine.at(figures[i], m_stage);
         missing[i] = whole - sum;
@@ -294,25 +319,29 @@ void TensorTable::addStates()
     }
 }
 
+template <class Without>
 void TensorTable::addSaved(const std::vector<Operator<double>>& operators, const Text& place,
-                           double times, model::Recompute rule, Category category, bool alive)
+                           double times, model::Recompute rule, Category category, bool alive,
+                           const Without& without)
 {
-    for (const Operator<double>& op : operators) {
+    for (std::size_t o = 0; o < operators.size(); ++o) {
+        const Operator<double>& op = operators[o];
         // one operator at a time through the same reading, so that the rows add up to it
         for (const auto& [tensor, bytes] : model::keptTensors(op, m_split, rule)) {
             Row row;
             row.category = category;
             row.name = {RP_TR("{0}.{1}.{2}"), place, op.name, tensor->name};
-            const double values = bytes / tensor->bytesPerValue;
-            row.shape = {RP_TR("{0} values"), countText(values)};
+            row.shape = {RP_TR("{0} values"), countText(bytes / tensor->bytesPerValue)};
             row.format = tensor->use == model::SavedFor::Statistic
-                             ? Literal("fp32")
+                             ? keyOfFp32()
                              : keyOf("precision.activations", m_plan);
             row.reason = tensor->reason;
             row.split = splitText(tensor->split);
             row.from = kForward;
             row.until = kBackward;
-            add(row, times, times * bytes, alive);
+            const double kept =
+                times - without(o, static_cast<std::size_t>(tensor - op.saved.begin()));
+            add(row, kept, kept * bytes, alive);
         }
     }
 }
@@ -347,8 +376,15 @@ void TensorTable::addActivations()
             whole += (layers - under) * inFlight;
         }
         const auto& operators = inventory.layers[g].operators;
+        const auto without = [&](std::size_t op, std::size_t tensor) {
+            double layers = 0;
+            for (int chunk = 0; chunk < m_engine.chunks(); ++chunk)
+                layers += m_engine.inFlightAtPeak(m_stage, chunk) *
+                          formula::layersWithout(m_engine, {m_stage, chunk}, g, op, tensor);
+            return layers;
+        };
         addSaved(operators, placeOf(g), ruled - (g == gone ? 1 : 0), layout.recompute,
-                 Category::Activations, alive);
+                 Category::Activations, alive, without);
         if (rebuilds && whole > 0)
             addSaved(operators, placeOf(g), whole, model::Recompute::None, Category::Activations,
                      alive);

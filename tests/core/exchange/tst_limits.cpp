@@ -56,8 +56,8 @@ class TestLimits : public QObject
         int texts = 0;
         for (const char* pointer :
              {"/name", "/description", "/model/name", "/model/order", "/task/name",
-              "/cluster/pools/0/accelerator", "/layout/stage_layout",
-              "/about/origins/layout.tensor_parallel"}) {
+              "/cluster/pools/0/accelerator", "/layout/stage_layout", "/layout/recompute_set",
+              "/layout/offload_set", "/about/origins/layout.tensor_parallel"}) {
             Json json = planJson();
             json[Json::json_pointer(pointer)] = most;
             VERIFY_READ(readJson(json));

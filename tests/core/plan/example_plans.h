@@ -119,6 +119,15 @@ inline void addArchitectures(std::vector<ExamplePlan>& plans)
                              {"layout.expert_load", "1.3"},
                              {"layout.zero_stage", "1"},
                              {"layout.vocabulary_multiple", "128"}}));
+    plans.push_back(variant("states, weights and tensors on the host", chapterPlan(),
+                            {{"layout.offload_optimizer", "yes"},
+                             {"layout.offload_gradients", "yes"},
+                             {"layout.offload_parameters", "yes"},
+                             {"layout.offload_conversion", "accelerator"},
+                             {"layout.recompute_set", "activation.gate*12, activation.up"},
+                             {"layout.offload_set", "attention.queries*30"},
+                             {"cluster.host_link_bytes_per_s", "2 GB/s"},
+                             {"cluster.accelerators_per_host_link", "2"}}));
     plans.push_back(variant("heads exchanged for tokens, every second layer rebuilt", chapterPlan(),
                             {{"layout.context_parallel", "4"},
                              {"layout.context_exchange", "all-to-all"},

@@ -289,6 +289,11 @@ void TestStep::requiredEfficiencyMakesTheDeadline()
         example.plan.layout.prefetch = false; // as does what overlap leaves
         example.plan.layout.overlapGradientReduction = false;
         example.plan.layout.overlapParameterGather = false;
+        example.plan.layout.offloadOptimizer = false;
+        example.plan.layout.offloadGradients = false;
+        example.plan.layout.offloadParameters = false;
+        example.plan.layout.offloadSet.clear();
+        example.plan.layout.recomputeSet.clear(); // bound by memory in part
         example.plan.layout.pipelineParallel = 1;
         example.plan.task.deadlineDays = 2000;
         const auto required = plan::evaluate(example.plan).value(FigureId::RunRequiredEfficiency);
