@@ -2,6 +2,7 @@
 // What of a row was trained and what was rebuilt: the task, and recomputation in people's words.
 #include "exchange/run_row_reader.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace ridgepoint::exchange {
@@ -25,38 +26,113 @@ std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view
     return from < end && read.ec == std::errc() ? std::optional(value) : std::nullopt;
 }
 
-/// A module that Megatron's selective recomputation can name, and what is not kept then.
+/// Which models have the tensors of a module.
+enum class Has
+{
+    All,
+    Latent,  ///< latent attention
+    Queries, ///< attention without a low rank of its queries
+    QueryRank,
+    Dense,
+    DenseGated,
+    DensePlain,
+    Experts,
+    PlainExperts, ///< without a gate
+    Shared
+};
+
+bool hasIt(const model::LayerGroup& group, Has wanted)
+{
+    const bool latent = group.mixer == model::Mixer::LatentAttention;
+    const bool dense = group.feedForward == model::FeedForward::Dense;
+    const bool experts = group.feedForward == model::FeedForward::Experts;
+    switch (wanted) {
+    case Has::All:
+        return true;
+    case Has::Latent:
+        return latent;
+    case Has::Queries:
+        return !latent || group.queryRank == 0;
+    case Has::QueryRank:
+        return latent && group.queryRank > 0;
+    case Has::Dense:
+        return dense;
+    case Has::DenseGated:
+        return dense && group.mlpGated;
+    case Has::DensePlain:
+        return dense && !group.mlpGated;
+    case Has::Experts:
+        return experts;
+    case Has::PlainExperts:
+        return experts && !group.mlpGated;
+    case Has::Shared:
+        return experts && group.sharedWidth > 0;
+    }
+    return false;
+}
+
+/// A module that Megatron's selective recomputation can name, and what is not kept then, as
+/// layout.recompute_set writes it.
 struct Module
 {
     std::string_view name;
-    std::string_view tensors; ///< of the operator inventory, as layout.recompute_set writes them
+    Has has;
+    std::string_view tensors;
 };
 
 constexpr Module kModules[] = {
-    {"core_attn", "attention.softmax"},
-    {"mla_up_proj", "attention.queries, attention.keys, attention.values"},
-    {"moe_act", "expert_down_projection.input"},
-    {"layernorm", "norms"},
-    {"mlp", "mlp"},
+    {"core_attn", Has::All, "attention.softmax output, attention.dropout mask and output"},
+    {"mla_up_proj", Has::Latent,
+     "attention.keys, attention.values, attention.keys before rotation"},
+    {"mla_up_proj", Has::QueryRank, "attention.queries"},
+    {"layernorm", Has::Queries, "query_projection.input"},
+    {"layernorm", Has::QueryRank, "query_down.input"},
+    {"layernorm", Has::DenseGated, "gate_up_projection.input"},
+    {"layernorm", Has::DensePlain, "up_projection.input"},
+    {"layernorm", Has::Experts, "router.input"},
+    {"mlp", Has::DenseGated, "activation.gate, activation.up, down_projection.input"},
+    {"mlp", Has::DensePlain, "activation.input, down_projection.input"},
+    {"moe_act", Has::Experts, "expert_down_projection.input"},
+    {"moe_act", Has::PlainExperts, "expert_activation.activation before its weight"},
+    {"shared_experts", Has::Shared,
+     "shared_activation.gate, shared_activation.up, shared_down_projection.input"},
 };
 
-/// What the detail of a recomputation says beside the plain rules.
+/// The words of a detail: "selective(mla_up_proj,mlp)" as "mla_up_proj" and "mlp".
+bool namesModule(std::string_view detail, std::string_view module)
+{
+    const auto isWord = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    for (std::size_t at = detail.find(module); at != detail.npos;
+         at = detail.find(module, at + 1)) {
+        const std::size_t end = at + module.size();
+        const bool starts = at == 0 || !isWord(detail[at - 1]);
+        if (starts && (end == detail.size() || !isWord(detail[end])))
+            return true;
+    }
+    return false;
+}
+
+/// Modules of a selective recomputation, where more than attention's core is named.
 void setModules(RowPlan& plan, std::string_view detail)
 {
     std::string tensors;
+    bool isMore = false;
     for (const Module& module : kModules) {
-        const std::size_t at = detail.find(module.name);
-        if (at != detail.npos && module.name != "core_attn")
-            tensors += (tensors.empty() ? "" : ", ") + std::string(module.tensors);
+        const auto& groups = plan.document().plan.model.groups;
+        const bool exists = std::any_of(groups.begin(), groups.end(), [&](const auto& group) {
+            return hasIt(group, module.has);
+        });
+        if (!exists || !namesModule(detail, module.name))
+            continue;
+        isMore = isMore || module.name != "core_attn";
+        tensors += (tensors.empty() ? "" : ", ") + std::string(module.tensors);
     }
-    if (tensors.empty())
+    if (!isMore)
         return;
     plan.set("layout.recompute", "none");
-    if (hasField("layout.recompute_set"))
-        plan.set("layout.recompute_set", tensors);
-    else
-        plan.assume("layout.recompute", "none",
-                    RP_TR("this version knows no recomputation of single modules"));
+    plan.set("layout.recompute_set", tensors);
 }
 
 void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail)

@@ -3,6 +3,7 @@
 
 #include "exchange/run_rows.h"
 #include "plan/fields.h"
+#include "plan/validate.h"
 #include "support/test_main.h"
 
 using namespace ridgepoint;
@@ -306,6 +307,28 @@ class TestRunRows : public QObject
         QCOMPARE(readOne(row).missing, std::vector<std::string>{"recomputed modules"});
         row["parallel"]["recompute_detail"] = "selective(core_attn)";
         QVERIFY(readOne(row).missing.empty());
+    }
+
+    /// Modules by name, as far as the model has them.
+    void readsRecomputedModules()
+    {
+        Json row = ownRow();
+        row["parallel"]["recompute"] = "selective";
+        row["parallel"]["recompute_detail"] = "selective(mla_up_proj,mlp,moe_act)";
+        const RunRow read = readOne(row);
+        QCOMPARE(fieldText(read, "layout.recompute"), std::string("none"));
+        QCOMPARE(read.document->plan.layout.recomputeSet,
+                 std::string("activation.gate, activation.up, down_projection.input"));
+        const RunRow whole = readOne(ownRow());
+        const auto saved = [](const RunRow& each) {
+            return *plan::evaluate(each.document->plan)
+                        .value(plan::FigureId::MemorySavedBytesPerMicroBatch);
+        };
+        QVERIFY(saved(read) < saved(whole));
+        for (const auto& problem : plan::validate(read.document->plan))
+            QVERIFY2(problem.path != "layout.recompute_set", problem.id.c_str());
+        row["parallel"]["recompute_detail"] = "selective(core_attn)";
+        QCOMPARE(fieldText(readOne(row), "layout.recompute"), std::string("megatron-selective"));
     }
 
     /// Chunks of a stage, and stages of whole chunks.
