@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 namespace ridgepoint::cli {
 namespace {
@@ -286,6 +287,24 @@ struct ValidateOptions
     bool json = false;
 };
 
+/// Measured rows that do not count above, by what they do not tell.
+std::string missingText(const std::vector<Compared>& all)
+{
+    std::map<std::string, std::vector<double>> errors;
+    for (const Compared& each : all) {
+        const auto error = each.comparison.memoryError();
+        for (std::size_t i = 0; error && i < each.row.missing.size(); ++i)
+            errors[each.row.missing[i]].push_back(std::abs(*error));
+    }
+    std::string text;
+    for (const auto& [what, list] : errors)
+        text += "  " + padded(what, 34) + right(std::to_string(list.size()), 4) + " rows, median " +
+                percent(explore::quantile(list, 0.5)) + "\n";
+    return text.empty()
+               ? text
+               : "\nNot counted, since the table does not tell what decides memory\n" + text;
+}
+
 int validateCommand(const ValidateOptions& options)
 {
     std::vector<Compared> all;
@@ -322,7 +341,7 @@ int validateCommand(const ValidateOptions& options)
     }
     print(tableText("Memory: error by source and metric", memory) +
           worstText(all, cases, static_cast<std::size_t>(options.worst)) + fittingText(fits) +
-          validationText(across) + reasonsText(cases) + "\n" +
+          validationText(across) + missingText(all) + reasonsText(cases) + "\n" +
           tableText("Step time at the plan's assumed efficiency", steps));
     return kGood;
 }

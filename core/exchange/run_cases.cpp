@@ -22,12 +22,12 @@ struct CaseWord
 };
 
 constexpr CaseWord kWords[] = {
-    {"tp", "parallel", "tp"},           {"pp", "parallel", "pp"},
-    {"dp", "parallel", "dp"},           {"ep", "parallel", "ep"},
-    {"cp", "parallel", "cp"},           {"etp", "parallel", "etp"},
-    {"vp", "parallel", "vpp"},          {"mbc", "parallel", "grad_accum"},
-    {"mbs", "parallel", "micro_batch"}, {"seq", "model", "seq"},
-    {"l", "model", "layers"},
+    {"tp", "parallel", "tp"},          {"pp", "parallel", "pp"},
+    {"dp", "parallel", "dp"},          {"ep", "parallel", "ep"},
+    {"cp", "parallel", "cp"},          {"etp", "parallel", "etp"},
+    {"vp", "parallel", "vpp"},         {"vpp", "parallel", "vpp"},
+    {"mbc", "parallel", "grad_accum"}, {"mbs", "parallel", "micro_batch"},
+    {"seq", "model", "seq"},           {"l", "model", "layers"},
 };
 
 /// "tp2" as "tp" and 2; nothing where the text is no word with a number behind it.
@@ -43,6 +43,25 @@ std::optional<std::pair<std::string_view, std::int64_t>> wordAndNumber(std::stri
         return std::nullopt;
     return std::pair(text.substr(0, at), value);
 }
+
+/// A word that says how a run was made.
+struct FlagWord
+{
+    std::string_view word;
+    const char* key; ///< of the row's block "parallel"
+    std::string_view value;
+};
+
+constexpr FlagWord kFlags[] = {
+    {"cef", "loss", "te"}, // fused cross entropy
+    {"full", "recompute", "full"},
+    {"selective", "recompute", "selective"},
+    {"recompute", "recompute_word", "recompute"}, // behind one of them
+    {"fp8", "precision", "fp8"},
+    {"bf16", "precision", "bf16"},
+    {"a2a", "context_exchange", "all-to-all"},
+    {"p2p", "context_exchange", "ring"},
+};
 
 /// A shape that a study's own file of a model has, where it is not the published one.
 struct OwnShape
@@ -60,9 +79,11 @@ constexpr OwnShape kOwnShapes[] = {
 
 bool readWord(Json& row, std::string_view part)
 {
-    if (part == "cef") {
-        row["parallel"]["loss"] = "te";
-        return true;
+    for (const FlagWord& each : kFlags) {
+        if (part == each.word) {
+            row["parallel"][each.key] = std::string(each.value);
+            return true;
+        }
     }
     const auto split = wordAndNumber(part);
     for (const CaseWord& each : kWords) {
@@ -118,7 +139,7 @@ Json rowOfCase(const Json& item, std::string_view source)
         else if (isName)
             model += (model.empty() ? "" : "-") + std::string(part);
         else
-            row["notes"] = row.value("notes", std::string()) + std::string(part) + " ";
+            row["unread"] = std::string(part); // what it would change is not known
     }
     row["model"]["name"] = model;
     for (const OwnShape& each : kOwnShapes) {

@@ -101,6 +101,8 @@ void readPlan(RunRow& result, const RowReader& row)
     plan::Document document;
     document.name = result.id;
     RowPlan plan(result, document);
+    if (const std::string word = row.text("unread"); !word.empty())
+        plan.refuse({RP_TR("the word {0} of its name is not known."), quotedText(word)});
     plan.assumePreset(*framework);
     setModel(plan, row);
     setMachine(plan, row);

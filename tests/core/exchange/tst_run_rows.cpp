@@ -245,6 +245,24 @@ class TestRunRows : public QObject
         QCOMPARE(*row.measured.stepS, 0.7255);
     }
 
+    void readsWordsOfCases()
+    {
+        const auto read = [](const char* name) {
+            const Json table{{"source", "a study on 8 A100"},
+                             {"rows", Json::array({{{"case", name}}})}};
+            RunRows rows = readRunRows(table.dump(), "cases.json");
+            return std::move(rows.rows.front());
+        };
+        const RunRow full = read("llama3_8b_tp2_pp2_dp2_vpp2_mbc8_full_recompute");
+        QCOMPARE(fieldText(full, "layout.recompute"), std::string("full"));
+        QCOMPARE(fieldText(full, "layout.chunks"), std::string("2"));
+        QCOMPARE(fieldText(full, "precision.bytes_per_logit"), std::string("6 B"));
+        const RunRow other = read("llama3_8b_tp2_pp1_dp4_mbc4_newkernel");
+        QVERIFY(!other.document && has(other.reason.english(), "newkernel"));
+        QVERIFY(!read("nobody_9b_tp2").document);
+        QVERIFY(!read("").document);
+    }
+
     /// Embedding and loss in the place of a layer each, where only so the stages are equal.
     void balancesStages()
     {
