@@ -144,8 +144,6 @@ void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail
     if (everyOther && !perOp) {
         plan.set("layout.recompute", "full");
         plan.set("layout.recompute_every", 2);
-        if (!hasField("layout.recompute_every"))
-            plan.refuse(RP_TR("recomputation of every other layer is not modelled."));
         return;
     }
     if (perOp || (isTorch && detail.empty())) {

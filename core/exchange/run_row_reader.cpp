@@ -109,8 +109,10 @@ std::optional<std::int64_t> RowReader::noted(std::string_view words) const
 bool RowPlan::put(std::string_view path, std::string_view value)
 {
     const auto ref = plan::findField(path);
-    if (!ref)
-        return false; // of a later version
+    if (!ref) { // no row's fault: a test finds it
+        refuse({RP_TR("there is no field {0}."), Text::verbatim(path)});
+        return false;
+    }
     const plan::ParsedValue parsed = plan::parseValue(*ref->field, ref->index, value);
     auto problem = parsed.problem;
     if (!problem)
@@ -182,11 +184,6 @@ bool RowPlan::wasTold(std::string_view path) const
     const auto found = ref ? m_document.origins.find(plan::pathText(*ref->field, ref->index))
                            : m_document.origins.end();
     return found != m_document.origins.end() && found->second.starts_with("run ");
-}
-
-bool hasField(std::string_view path)
-{
-    return plan::findField(path).has_value();
 }
 
 std::optional<std::size_t> matchLength(std::string_view text, std::string_view alternatives)

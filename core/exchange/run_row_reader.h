@@ -69,9 +69,6 @@ class RowPlan
     plan::Document& m_document;
 };
 
-/// Whether a field exists in this version.
-bool hasField(std::string_view path);
-
 /// Whether `text` has one of the alternatives "a|b|c" in it; the longest that it has, or nothing.
 std::optional<std::size_t> matchLength(std::string_view text, std::string_view alternatives);
 
