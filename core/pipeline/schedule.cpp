@@ -122,7 +122,8 @@ InFlightPeaks peakInFlight(const Schedule& schedule, int device)
     return peaks;
 }
 
-std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::int64_t> savedBytes)
+std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::int64_t> savedBytes,
+                                int afterForwardOf)
 {
     const SlotKind last = schedule.splitsBackward() ? SlotKind::WeightGradient : SlotKind::Backward;
     std::vector<int> atPeak(static_cast<std::size_t>(schedule.stages()), 0);
@@ -138,12 +139,14 @@ std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::i
                 bytes += saved;
             else if (order[i].kind() == last)
                 bytes -= saved;
-            if (bytes > most) {
+            const bool counts = afterForwardOf < 0 || (order[i].kind() == SlotKind::Forward &&
+                                                       order[i].stage() == afterForwardOf);
+            if (counts && bytes > most) {
                 most = bytes;
                 moment = i;
             }
         }
-        for (std::size_t i = 0; i < order.size() && i <= moment; ++i) {
+        for (std::size_t i = 0; most >= 0 && i < order.size() && i <= moment; ++i) {
             int& count = atPeak[order[i].stage()];
             if (order[i].kind() == SlotKind::Forward)
                 ++count;

@@ -128,7 +128,10 @@ InFlightPeaks peakInFlight(const Schedule& schedule, int device);
 /// [virtual stage]: its micro-batches in flight at the moment when what its device saves is the
 /// most bytes, the first of equals. `savedBytes` [virtual stage], all >= 0, is what one micro-batch
 /// saves there, from the start of its forward to the end of the last part of its backward.
-std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::int64_t> savedBytes);
+/// With `afterForwardOf` only moments at the end of that virtual stage's forward passes count; then
+/// devices without it have nothing in flight.
+std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::int64_t> savedBytes,
+                                int afterForwardOf = -1);
 
 /// The slot whose output this one needs: the forward of the stage before, the backward of the stage
 /// behind, the last stage's own forward, or dX for dW. None for the forward of stage 0.

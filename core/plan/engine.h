@@ -54,6 +54,8 @@ struct PipelineRun
     std::vector<N> inFlight;
     /// Of each virtual stage, where a stage has several: Engine::inFlightAtPeak().
     std::vector<N> inFlightAtPeak;
+    /// The same at the loss, on the stage that has the head.
+    std::vector<N> inFlightAtLoss;
     int busiest = 0; ///< the stage with the most work, the first of equals
 };
 
@@ -143,6 +145,8 @@ class Engine
     /// Micro-batches of a chunk in flight at the moment when what its stage saves is the most
     /// bytes.
     N inFlightAtPeak(int stage, int chunk);
+    /// The same when a loss is computed, on the stage that has the head.
+    N inFlightAtLoss(int stage, int chunk);
     /// The sum over the stage's chunks of their layers times those.
     N layersInFlight(int stage, std::size_t group);
     /// The fields that say what a stage's chunks are; empty where there can be none, and outside

@@ -95,6 +95,14 @@ N Engine<N>::inFlightAtPeak(int stage, int chunk)
 }
 
 template <class N>
+N Engine<N>::inFlightAtLoss(int stage, int chunk)
+{
+    if (chunks() == 1)
+        return at(FigureId::PipelineInFlight, stage);
+    return pipeline().inFlightAtLoss[static_cast<std::size_t>(m_virtual.at(stage, chunk))];
+}
+
+template <class N>
 N Engine<N>::layersInFlight(int stage, std::size_t group)
 {
     N sum = 0;
@@ -108,6 +116,7 @@ N Engine<N>::layersInFlight(int stage, std::size_t group)
     template std::vector<N> Engine<N>::chunkCauses() const;                                        \
     template N Engine<N>::layersOn(int, std::size_t);                                              \
     template N Engine<N>::layersOnChunk(int, int, std::size_t);                                    \
+    template N Engine<N>::inFlightAtLoss(int, int);                                                \
     template N Engine<N>::inFlightAtPeak(int, int);                                                \
     template N Engine<N>::layersInFlight(int, std::size_t);
 RP_INSTANTIATE(double)

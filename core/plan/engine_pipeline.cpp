@@ -175,6 +175,7 @@ const PipelineRun<N>& Engine<N>::pipeline()
     run.inFlight.assign(count, notANumber);
     if (chunks() > 1)
         run.inFlightAtPeak.assign(static_cast<std::size_t>(m_virtual.count()), notANumber);
+    run.inFlightAtLoss = run.inFlightAtPeak;
 
     if (m_stages == 1) { // gradient accumulation: one micro-batch after the other
         run.ran = true;
@@ -226,7 +227,9 @@ template <class N>
 void Engine<N>::fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& shape)
 {
     const std::vector<std::int64_t> weights = savedWeights();
-    const auto counts = pipeline::inFlightAtPeak(m_simulation->kept().schedule(), weights);
+    const pipeline::Schedule& schedule = m_simulation->kept().schedule();
+    const auto counts = pipeline::inFlightAtPeak(schedule, weights);
+    const auto atLoss = pipeline::inFlightAtPeak(schedule, weights, m_virtual.count() - 1);
     for (int s = 0; s < m_stages; ++s) {
         std::vector<N> causes = shape;
         if constexpr (!std::is_same_v<N, double>) { // which moment it is
@@ -241,6 +244,10 @@ void Engine<N>::fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& sh
                 counts[at],
                 RP_TR("counted in the schedule: micro-batches of the chunk held at once when the "
                       "stage saves most"),
+                causes);
+            run.inFlightAtLoss[at] = read(
+                atLoss[at],
+                RP_TR("counted in the schedule: micro-batches of the chunk held at once in a loss"),
                 causes);
         }
     }

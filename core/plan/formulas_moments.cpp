@@ -266,9 +266,19 @@ N activationsAt(Engine<N>& e, int stage, Moment moment)
     case Moment::End:
     case Moment::Update:
         return 0;
+    case Moment::Loss:
+    case Moment::HeadBackward:
+        if (e.chunks() > 1 && e.hasHead(stage)) {
+            N bytes = 0;
+            for (int chunk = 0; chunk < e.chunks(); ++chunk)
+                bytes += e.inFlightAtLoss(stage, chunk) * savedByLayers<N>(e, {stage, chunk});
+            return bytes;
+        }
+        break;
     default:
-        return e.at(FigureId::MemoryActivationBytes, stage);
+        break;
     }
+    return e.at(FigureId::MemoryActivationBytes, stage);
 }
 
 template <class N>

@@ -134,6 +134,16 @@ class TensorTable
         add(row, count, bytes, isHere && alive);
     }
 
+    /// Micro-batches of a chunk whose tensors are alive at the stage's peak.
+    double inFlight(int chunk) const
+    {
+        const bool inHead =
+            (m_memory->peak == Moment::Loss || m_memory->peak == Moment::HeadBackward) &&
+            m_engine.hasHead(m_stage);
+        return inHead ? m_engine.inFlightAtLoss(m_stage, chunk)
+                      : m_engine.inFlightAtPeak(m_stage, chunk);
+    }
+
     double atPeak(Category category) const
     {
         return m_memory->at(m_memory->peak)[static_cast<std::size_t>(category)];
@@ -368,18 +378,18 @@ void TensorTable::addActivations()
         double ruled = 0;
         double whole = 0;
         for (int chunk = 0; chunk < m_engine.chunks(); ++chunk) {
-            const double inFlight = m_engine.inFlightAtPeak(m_stage, chunk);
+            const double held = inFlight(chunk);
             const double layers = m_engine.layersOnChunk(m_stage, chunk, g);
             const double under =
                 rebuilds ? formula::recomputedOn<double>(m_engine, {m_stage, chunk}, g) : layers;
-            ruled += under * inFlight;
-            whole += (layers - under) * inFlight;
+            ruled += under * held;
+            whole += (layers - under) * held;
         }
         const auto& operators = inventory.layers[g].operators;
         const auto without = [&](std::size_t op, std::size_t tensor) {
             double layers = 0;
             for (int chunk = 0; chunk < m_engine.chunks(); ++chunk)
-                layers += m_engine.inFlightAtPeak(m_stage, chunk) *
+                layers += inFlight(chunk) *
                           formula::layersWithout(m_engine, {m_stage, chunk}, g, op, tensor);
             return layers;
         };
