@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `memory`: a plan's memory against a measured peak or a snapshot of PyTorch.
+// `memory`: a plan's memory, or what it is against a measured peak or a snapshot of PyTorch.
 #include "common.h"
+#include "memory_table.h"
 
 #include "exchange/memory_snapshot.h"
 #include "explore/measured_memory.h"
@@ -174,6 +175,8 @@ int memoryCommand(const MemoryOptions& options)
     reportProblems(loaded.problems);
     if (!loaded.document || loaded.isBadUsage)
         return kBadUsage;
+    if (options.measured.empty())
+        return printMemory(loaded, options.stage, options.source.json);
     const auto measured = readMeasured(options.measured);
     if (!measured)
         return kBadUsage;
@@ -219,15 +222,14 @@ int memoryCommand(const MemoryOptions& options)
 void addMemory(CLI::App& app, int& exitCode)
 {
     auto* command = app.add_subcommand(
-        "memory", "A plan's memory against a measured peak or a snapshot of PyTorch's allocator");
+        "memory", "What ranks hold and when, or against a measured peak or a snapshot of PyTorch");
     auto options = std::make_shared<MemoryOptions>();
     options->metric = "allocated";
-    addPlanOptions(*command, options->source, true);
+    addPlanOptions(*command, options->source);
     command
         ->add_option("--measured", options->measured,
                      "The peak (\"71.3 GiB\"), or a file with torch.cuda.memory._snapshot() as "
-                     "JSON")
-        ->required()
+                     "JSON; without it, the plan's own moments and tensors")
         ->type_name("BYTES|FILE");
     command
         ->add_option("--metric", options->metric,

@@ -297,7 +297,7 @@ void addLayoutOnly(std::vector<Field>& list)
         About{"layout.offload_parameters", RP_TR("Weights on the host"), Dimension::Text, 0, 0,
               RP_TR("A rank's share of the weights stands in the host's memory and comes up for "
                     "each pass."),
-              RP_TR("Rajbhandari et al. 2021, ZeRO-Infinity"), false, isFullySharded}));
+              RP_TR("Rajbhandari et al. 2021, arXiv:2104.07857"), false, isFullySharded}));
     add(row<noChoices, L, &Layout::recomputeSet>(
         About{"layout.recompute_set",
               RP_TR("Tensors to rebuild"),

@@ -484,10 +484,6 @@
         <translation>&quot;id&quot; 只能含小写字母、数字、&apos;-&apos; 和 &apos;.&apos;。</translation>
     </message>
     <message>
-        <source>{0} is no kind of preset: accelerator, node, model or plan.</source>
-        <translation>{0} 不是预设的种类：accelerator、node、model 或 plan。</translation>
-    </message>
-    <message>
         <source>&quot;name&quot; is missing: what a person reads in a list.</source>
         <translation>缺少 &quot;name&quot;：列表中供人阅读的名称。</translation>
     </message>
@@ -1564,18 +1560,6 @@
         <translation>激活值</translation>
     </message>
     <message>
-        <source>logits and what else is outside the layers</source>
-        <translation>logits 及层以外的其他部分</translation>
-    </message>
-    <message>
-        <source>gathered parameters</source>
-        <translation>收集的参数</translation>
-    </message>
-    <message>
-        <source>the layer being rebuilt</source>
-        <translation>正在重建的层</translation>
-    </message>
-    <message>
         <source>Largest: {0} {1}, {2} {3}.</source>
         <translation>最大的是：{0} {1}，{2} {3}。</translation>
     </message>
@@ -1912,16 +1896,8 @@
         <translation>状态.权重</translation>
     </message>
     <message>
-        <source>read by matrix products</source>
-        <translation>矩阵乘读取</translation>
-    </message>
-    <message>
         <source>state.gradients</source>
         <translation>状态.梯度</translation>
-    </message>
-    <message>
-        <source>until the update</source>
-        <translation>直到更新</translation>
     </message>
     <message>
         <source>state.optimizer</source>
@@ -1930,30 +1906,6 @@
     <message>
         <source>master weights and moments</source>
         <translation>主权重和一、二阶矩</translation>
-    </message>
-    <message>
-        <source>buffers.gathered parameters</source>
-        <translation>缓冲区.收集的参数</translation>
-    </message>
-    <message>
-        <source>ZeRO-3 gathers units before they are used</source>
-        <translation>ZeRO-3 在使用前收集各单元</translation>
-    </message>
-    <message>
-        <source>buffers.head and loss</source>
-        <translation>缓冲区.输出头和损失</translation>
-    </message>
-    <message>
-        <source>logits, their gradient, the head&apos;s inputs</source>
-        <translation>logits、其梯度、输出头的输入</translation>
-    </message>
-    <message>
-        <source>buffers.layer being rebuilt</source>
-        <translation>缓冲区.正在重建的层</translation>
-    </message>
-    <message>
-        <source>layers.{0}.{1}</source>
-        <translation>各层.{0}.{1}</translation>
     </message>
     <message>
         <source>the plan has no layers, phases or machines</source>
@@ -3000,40 +2952,20 @@
         <translation>收集的参数</translation>
     </message>
     <message>
-        <source>ZeRO-3: the unit in use, the prefetched one, and the gradient of a unit before its reduction.</source>
-        <translation>ZeRO-3：使用中的单元、预取的单元，以及归约前一个单元的梯度。</translation>
-    </message>
-    <message>
         <source>Layer being rebuilt</source>
         <translation>正在重建的层</translation>
-    </message>
-    <message>
-        <source>Full recomputation: what one layer saves while it is run again.</source>
-        <translation>完全重计算：一层重新运行时保存的数据。</translation>
     </message>
     <message>
         <source>Buffers</source>
         <translation>缓冲区</translation>
     </message>
     <message>
-        <source>Gathered parameters, head and loss, and a layer being rebuilt.</source>
-        <translation>收集的参数、输出头和损失，以及正在重建的层。</translation>
-    </message>
-    <message>
         <source>Working set</source>
         <translation>工作集</translation>
     </message>
     <message>
-        <source>Activations and buffers, as if all were alive at once.</source>
-        <translation>激活值和缓冲区，按全部同时存在计。</translation>
-    </message>
-    <message>
         <source>Peak memory</source>
         <translation>峰值显存</translation>
-    </message>
-    <message>
-        <source>Training state and working set.</source>
-        <translation>训练状态和工作集。</translation>
     </message>
     <message>
         <source>Nominal memory</source>
@@ -3480,16 +3412,8 @@
         <translation>logits 及其梯度，按同时存在的部分计</translation>
     </message>
     <message>
-        <source>a layer</source>
-        <translation>一层</translation>
-    </message>
-    <message>
         <source>the embedding</source>
         <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>the head</source>
-        <translation>输出头</translation>
     </message>
     <message>
         <source>failures of the job a second</source>
@@ -5928,10 +5852,6 @@
         <translation>各阶段的层</translation>
     </message>
     <message>
-        <source>As Megatron&apos;s pipeline layout: E embedding, t layer, m further-token module, L loss; | parts stages, *9 repeats: Et*9|t*10|t*9L. Empty: as equal as can be.</source>
-        <translation>同 Megatron 的流水线布局：E 嵌入，t 一层，m 多 token 预测模块，L 损失；| 分隔阶段，*9 表示重复：Et*9|t*10|t*9L。留空：尽可能均匀。</translation>
-    </message>
-    <message>
         <source>Context parallel</source>
         <translation>上下文并行</translation>
     </message>
@@ -6458,6 +6378,1130 @@
     <message>
         <source>The encoder&apos;s width times the tokens that are merged into one; 0: its width.</source>
         <translation>编码器的宽度乘以合并为一的 token 数；0：编码器的宽度。</translation>
+    </message>
+    <message>
+        <source>no memory snapshot: &quot;segments&quot; is missing. Write the result of torch.cuda.memory._snapshot() as JSON.</source>
+        <translation>不是显存快照：缺少 &quot;segments&quot;。请把 torch.cuda.memory._snapshot() 的结果写成 JSON。</translation>
+    </message>
+    <message>
+        <source>the snapshot holds no memory.</source>
+        <translation>快照中没有任何显存。</translation>
+    </message>
+    <message>
+        <source>{0} is no kind of preset: accelerator, node, model, plan or framework.</source>
+        <translation>{0} 不是预设的种类：accelerator、node、model、plan 或 framework。</translation>
+    </message>
+    <message>
+        <source>{0} is none of allocated, reserved and device.</source>
+        <translation>{0} 不是 allocated、reserved 或 device 之一。</translation>
+    </message>
+    <message>
+        <source>only a framework is told by what rows of runs say.</source>
+        <translation>只有框架由运行记录的行来说明。</translation>
+    </message>
+    <message>
+        <source>neither the number of accelerators nor the data-parallel degree is told.</source>
+        <translation>既没有给出加速卡数，也没有给出数据并行度。</translation>
+    </message>
+    <message>
+        <source>{0} accelerators cannot be divided into slices of {1}.</source>
+        <translation>{0} 张加速卡不能分成每份 {1} 张的切片。</translation>
+    </message>
+    <message>
+        <source>torchtitan&apos;s default is the rule by operators</source>
+        <translation>torchtitan 的默认值是按算子的规则</translation>
+    </message>
+    <message>
+        <source>recomputation {0} is not modelled.</source>
+        <translation>重计算 {0} 未建模。</translation>
+    </message>
+    <message>
+        <source>the row does not tell what was recomputed</source>
+        <translation>该行没有说明重计算了什么</translation>
+    </message>
+    <message>
+        <source>{0} is not modelled.</source>
+        <translation>{0} 未建模。</translation>
+    </message>
+    <message>
+        <source>the row does not tell the rank</source>
+        <translation>该行没有说明是哪个 rank</translation>
+    </message>
+    <message>
+        <source>the row does not tell which products have adapters</source>
+        <translation>该行没有说明哪些矩阵乘带适配器</translation>
+    </message>
+    <message>
+        <source>as in models of that name</source>
+        <translation>同名模型即如此</translation>
+    </message>
+    <message>
+        <source>as in DeepSeek&apos;s models</source>
+        <translation>DeepSeek 的模型即如此</translation>
+    </message>
+    <message>
+        <source>biases stand in models without a gate, as GPT&apos;s, and not in others</source>
+        <translation>没有门控的模型（如 GPT）带偏置，其他模型不带</translation>
+    </message>
+    <message>
+        <source>the row does not tell it</source>
+        <translation>该行没有说明</translation>
+    </message>
+    <message>
+        <source>which kinds of layers were left out is not told.</source>
+        <translation>没有说明省去了哪些种类的层。</translation>
+    </message>
+    <message>
+        <source>copies with fewer layers keep one of the first kind</source>
+        <translation>层数较少的副本保留一层第一种层</translation>
+    </message>
+    <message>
+        <source>which layers are of which kind is not told (state-space layers among others).</source>
+        <translation>没有说明哪些层属于哪一种（其中有状态空间层）。</translation>
+    </message>
+    <message>
+        <source>the model&apos;s shape is not told (layers, hidden size, heads, MLP width), and no preset is called {0}.</source>
+        <translation>没有给出模型的形状（层数、隐藏维度、头数、MLP 宽度），也没有名为 {0} 的预设。</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s default is 0.1</source>
+        <translation>Megatron 的默认值是 0.1</translation>
+    </message>
+    <message>
+        <source>attention split over context-parallel ranks has none</source>
+        <translation>在上下文并行各 rank 间切分的注意力没有它</translation>
+    </message>
+    <message>
+        <source>the schedule is not told</source>
+        <translation>没有说明调度</translation>
+    </message>
+    <message>
+        <source>only so do the stages get equal numbers: embedding and loss count as a layer each</source>
+        <translation>只有这样各阶段的层数才相等：嵌入和损失各算一层</translation>
+    </message>
+    <message>
+        <source>neither the micro-batch nor the global batch is told.</source>
+        <translation>既没有给出微批次，也没有给出全局批次。</translation>
+    </message>
+    <message>
+        <source>the row tells the global batch alone</source>
+        <translation>该行只给出全局批次</translation>
+    </message>
+    <message>
+        <source>the next whole number of micro-batches on all ranks</source>
+        <translation>所有 rank 上微批次数的下一个整数</translation>
+    </message>
+    <message>
+        <source>the row tells neither the global batch nor the micro-batches of a step; a long pipeline is filled eight times</source>
+        <translation>该行既没有给出全局批次，也没有给出一步的微批次数；长流水线按填满八次计</translation>
+    </message>
+    <message>
+        <source>the sequence length is not told.</source>
+        <translation>没有给出序列长度。</translation>
+    </message>
+    <message>
+        <source>there are too few ranks to split each expert as attention is</source>
+        <translation>rank 太少，不能像注意力那样切分每个专家</translation>
+    </message>
+    <message>
+        <source>FSDP keeps gathered weights while a pipeline runs</source>
+        <translation>流水线运行期间 FSDP 保留收集来的权重</translation>
+    </message>
+    <message>
+        <source>there is no field {0}.</source>
+        <translation>没有字段 {0}。</translation>
+    </message>
+    <message>
+        <source>the framework {0} is not known.</source>
+        <translation>框架 {0} 未知。</translation>
+    </message>
+    <message>
+        <source>the word {0} of its name is not known.</source>
+        <translation>名称中的词 {0} 未知。</translation>
+    </message>
+    <message>
+        <source>this is no object.</source>
+        <translation>这不是对象。</translation>
+    </message>
+    <message>
+        <source>a table of runs is a list of rows, or an object with a list &quot;rows&quot;.</source>
+        <translation>运行记录表是由行组成的列表，或带有列表 &quot;rows&quot; 的对象。</translation>
+    </message>
+    <message>
+        <source>{0} would need {1} of a card that has {2} to use.</source>
+        <translation>{0} 需要一张卡的 {1}，而可用的只有 {2}。</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch</source>
+        <translation>最大微批次</translation>
+    </message>
+    <message>
+        <source>A micro-batch of {0}</source>
+        <translation>微批次为 {0}</translation>
+    </message>
+    <message>
+        <source>A rank has no more sequences in a step.</source>
+        <translation>一步中一个 rank 没有更多序列了。</translation>
+    </message>
+    <message>
+        <source>Longest sequence</source>
+        <translation>最长序列</translation>
+    </message>
+    <message>
+        <source>A sequence of {0} tokens</source>
+        <translation>{0} 个 token 的序列</translation>
+    </message>
+    <message>
+        <source>No longer sequence was tried.</source>
+        <translation>没有尝试更长的序列。</translation>
+    </message>
+    <message>
+        <source>Deepest model</source>
+        <translation>最深的模型</translation>
+    </message>
+    <message>
+        <source>A model of {0} layers</source>
+        <translation>{0} 层的模型</translation>
+    </message>
+    <message>
+        <source>No deeper model was tried.</source>
+        <translation>没有尝试更深的模型。</translation>
+    </message>
+    <message>
+        <source>Widest model</source>
+        <translation>最宽的模型</translation>
+    </message>
+    <message>
+        <source>A model of width {0}</source>
+        <translation>宽度为 {0} 的模型</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>No wider model was tried.</source>
+        <translation>没有尝试更宽的模型。</translation>
+    </message>
+    <message>
+        <source>Fewest nodes</source>
+        <translation>最少节点数</translation>
+    </message>
+    <message>
+        <source>A cluster of {0} nodes</source>
+        <translation>{0} 个节点的集群</translation>
+    </message>
+    <message>
+        <source>There is no less than one node.</source>
+        <translation>不能少于一个节点。</translation>
+    </message>
+    <message>
+        <source>a field is out of its range; see the problems</source>
+        <translation>有字段超出范围；见问题列表</translation>
+    </message>
+    <message>
+        <source>its memory cannot be computed; see the problems</source>
+        <translation>其显存无法计算；见问题列表</translation>
+    </message>
+    <message>
+        <source>What the plan gives would hide the answers and is computed where it matters: {0}.</source>
+        <translation>方案给定的值会遮住答案，因此在有关之处改为计算：{0}。</translation>
+    </message>
+    <message>
+        <source>The rate of the link and the host&apos;s memory must be numbers from 0.</source>
+        <translation>链路速率和主机内存必须是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>Layers and the seconds of their computation must be numbers from 0.</source>
+        <translation>层数及其计算所需的秒数必须是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>A layer may have a thousand tensors at most.</source>
+        <translation>一层最多可有一千个张量。</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s bytes and the seconds of rebuilding it must be numbers from 0.</source>
+        <translation>张量的字节数和重建它所需的秒数必须是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>What is not saved must be made again.</source>
+        <translation>没有保存的必须重建。</translation>
+    </message>
+    <message>
+        <source>A tensor is rebuilt from one that there is not.</source>
+        <translation>有张量由不存在的张量重建。</translation>
+    </message>
+    <message>
+        <source>A tensor is rebuilt from itself.</source>
+        <translation>有张量由自身重建。</translation>
+    </message>
+    <message>
+        <source>A budget of memory must be a number of bytes from 0.</source>
+        <translation>显存预算必须是不小于 0 的字节数。</translation>
+    </message>
+    <message>
+        <source>its working set is given, so that its tensors do not count</source>
+        <translation>其工作集是给定的，因此张量不计入</translation>
+    </message>
+    <message>
+        <source>No recomputation by rule</source>
+        <translation>不按规则重计算</translation>
+    </message>
+    <message>
+        <source>The cheapest set of tensors rebuilt</source>
+        <translation>代价最小的一组重建张量</translation>
+    </message>
+    <message>
+        <source>The cheapest set of tensors on the host</source>
+        <translation>代价最小的一组放到主机的张量</translation>
+    </message>
+    <message>
+        <source>there is no field {0}</source>
+        <translation>没有字段 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is no number of this plan</source>
+        <translation>{0} 不是该方案中的数值</translation>
+    </message>
+    <message>
+        <source>{0} has no value in this plan</source>
+        <translation>{0} 在该方案中没有值</translation>
+    </message>
+    <message>
+        <source>whatever it is, the figure comes no closer than at {0}</source>
+        <translation>无论取何值，该指标最接近时在 {0}</translation>
+    </message>
+    <message>
+        <source>end of a forward pass</source>
+        <translation>前向传播结束时</translation>
+    </message>
+    <message>
+        <source>backward pass of the head</source>
+        <translation>头的反向传播</translation>
+    </message>
+    <message>
+        <source>backward pass of the first layer to go back</source>
+        <translation>最先反向的层的反向传播</translation>
+    </message>
+    <message>
+        <source>reduction of its gradients</source>
+        <translation>其梯度的归约</translation>
+    </message>
+    <message>
+        <source>end of the backward pass</source>
+        <translation>反向传播结束时</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Head and loss</source>
+        <translation>头与损失</translation>
+    </message>
+    <message>
+        <source>Working gradients</source>
+        <translation>工作梯度</translation>
+    </message>
+    <message>
+        <source>Gradients on their way</source>
+        <translation>途中的梯度</translation>
+    </message>
+    <message>
+        <source>Cached dummy gradients</source>
+        <translation>缓存的占位梯度</translation>
+    </message>
+    <message>
+        <source>Update and offload staging</source>
+        <translation>更新与卸载的暂存</translation>
+    </message>
+    <message>
+        <source>Logits and loss</source>
+        <translation>logits 与损失</translation>
+    </message>
+    <message>
+        <source>Gathered</source>
+        <translation>已收集</translation>
+    </message>
+    <message>
+        <source>output before its exchange</source>
+        <translation>交换前的输出</translation>
+    </message>
+    <message>
+        <source>the output is kept in both divisions, by heads and by tokens</source>
+        <translation>输出按头和按 token 两种划分都保留</translation>
+    </message>
+    <message>
+        <source>operators before</source>
+        <translation>前面的算子</translation>
+    </message>
+    <message>
+        <source>the layer&apos;s input and what was added to it</source>
+        <translation>层的输入及加到它上面的值</translation>
+    </message>
+    <message>
+        <source>interleaving needs at least 2 chunks per device, not {0}</source>
+        <translation>交错调度每个设备至少需要 2 个分块，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches are no multiple of the {1} stages; the nearest is {2}</source>
+        <translation>{0} 个微批次不是 {1} 个阶段的整数倍；最接近的是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches are no multiple of the {1} stages; the nearest are {2} and {3}</source>
+        <translation>{0} 个微批次不是 {1} 个阶段的整数倍；最接近的是 {2} 和 {3}</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>interleaved</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B</source>
+        <translation>交错 1F1B</translation>
+    </message>
+    <message>
+        <source>Each device holds v chunks of layers: fill and drain are v times shorter, messages v times as many.</source>
+        <translation>每个设备持有 v 个层分块：填充和排空缩短为 1/v，消息增至 v 倍。</translation>
+    </message>
+    <message>
+        <source>zb-h1</source>
+        <translation>zb-h1</translation>
+    </message>
+    <message>
+        <source>ZB-H1</source>
+        <translation>ZB-H1</translation>
+    </message>
+    <message>
+        <source>1F1B whose weight gradients wait until the pipeline drains: a shorter bubble, every stage as much in memory as the first.</source>
+        <translation>权重梯度推迟到流水线排空时的 1F1B：气泡更短，每个阶段占用的显存与第一个阶段相同。</translation>
+    </message>
+    <message>
+        <source>zb-h2</source>
+        <translation>zb-h2</translation>
+    </message>
+    <message>
+        <source>ZB-H2</source>
+        <translation>ZB-H2</translation>
+    </message>
+    <message>
+        <source>As ZB-H1 with twice the forwards ahead: hardly a bubble, nearly twice the memory.</source>
+        <translation>同 ZB-H1，但提前的前向传播增加一倍：几乎没有气泡，显存接近两倍。</translation>
+    </message>
+    <message>
+        <source>Recomputation of norms and gates</source>
+        <translation>归一化与门控的重计算</translation>
+    </message>
+    <message>
+        <source>Recomputation of every second product</source>
+        <translation>每隔一个矩阵乘的重计算</translation>
+    </message>
+    <message>
+        <source>States over all ranks</source>
+        <translation>状态分到所有 rank</translation>
+    </message>
+    <message>
+        <source>Gathered weights dropped after the pass</source>
+        <translation>传播后丢弃收集来的权重</translation>
+    </message>
+    <message>
+        <source>Optimizer on the host</source>
+        <translation>优化器放在主机</translation>
+    </message>
+    <message>
+        <source>Weights on the host</source>
+        <translation>权重放在主机</translation>
+    </message>
+    <message>
+        <source>8-bit moments</source>
+        <translation>8 位的一、二阶矩</translation>
+    </message>
+    <message>
+        <source>Fused loss: 2 bytes of a logit</source>
+        <translation>融合损失：每个 logit 2 字节</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>A node&apos;s accelerators move {0} to its host, {1} more than the {2} of its memory.</source>
+        <translation>一个节点的加速卡把 {0} 移到主机，比主机内存 {2} 多 {1}。</translation>
+    </message>
+    <message>
+        <source>Optimizer on the card</source>
+        <translation>优化器放在卡上</translation>
+    </message>
+    <message>
+        <source>Gradients on the card</source>
+        <translation>梯度放在卡上</translation>
+    </message>
+    <message>
+        <source>Weights on the card</source>
+        <translation>权重放在卡上</translation>
+    </message>
+    <message>
+        <source>No tensors on the host</source>
+        <translation>不把张量放到主机</translation>
+    </message>
+    <message>
+        <source>layers of this kind in the chunk</source>
+        <translation>该分块上这种层的数目</translation>
+    </message>
+    <message>
+        <source>forward pass of virtual stage {0}</source>
+        <translation>虚拟阶段 {0} 的前向传播</translation>
+    </message>
+    <message>
+        <source>backward pass of virtual stage {0} to its inputs</source>
+        <translation>虚拟阶段 {0} 对其输入的反向传播</translation>
+    </message>
+    <message>
+        <source>backward pass of virtual stage {0}</source>
+        <translation>虚拟阶段 {0} 的反向传播</translation>
+    </message>
+    <message>
+        <source>weight gradients of virtual stage {0}</source>
+        <translation>虚拟阶段 {0} 的权重梯度</translation>
+    </message>
+    <message>
+        <source>weight gradients of the stage on the critical path</source>
+        <translation>关键路径上该阶段的权重梯度</translation>
+    </message>
+    <message>
+        <source>counted in the schedule: micro-batches of the chunk held at once when the stage saves most</source>
+        <translation>在调度中数出：该阶段保存最多时，此分块同时在途的微批次</translation>
+    </message>
+    <message>
+        <source>counted in the schedule: micro-batches of the chunk held at once in a loss</source>
+        <translation>在调度中数出：计算损失时，此分块同时在途的微批次</translation>
+    </message>
+    <message>
+        <source>Host memory of a node</source>
+        <translation>节点的主机内存</translation>
+    </message>
+    <message>
+        <source>For what is offloaded, and for checkpoints and data beside it.</source>
+        <translation>用于卸载的内容，以及与之并存的检查点和数据。</translation>
+    </message>
+    <message>
+        <source>Host memory bandwidth</source>
+        <translation>主机内存带宽</translation>
+    </message>
+    <message>
+        <source>Of a node: channels times transfers a second times 8 bytes.</source>
+        <translation>一个节点的：通道数乘以每秒传输次数再乘 8 字节。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10, note 11</source>
+        <translation>参考文献第 10 章，注 11</translation>
+    </message>
+    <message>
+        <source>Link to the host</source>
+        <translation>到主机的链路</translation>
+    </message>
+    <message>
+        <source>PCIe or C2C between accelerator and host, each way.</source>
+        <translation>加速卡与主机之间的 PCIe 或 C2C，单向。</translation>
+    </message>
+    <message>
+        <source>Accelerators on a host link</source>
+        <translation>共用一条主机链路的加速卡数</translation>
+    </message>
+    <message>
+        <source>That share one link to the host, as behind a PCIe switch.</source>
+        <translation>共用一条到主机链路的加速卡，例如在同一 PCIe 交换机之后。</translation>
+    </message>
+    <message>
+        <source>Allocator&apos;s slack</source>
+        <translation>分配器余量</translation>
+    </message>
+    <message>
+        <source>Reserved by the caching allocator over what is allocated: 0.16 measured in FSDP, from 0 to 0.3; it is in the reserved and device figures, not in usable memory.</source>
+        <translation>缓存分配器预留的超出已分配的部分：FSDP 中实测 0.16，范围 0 到 0.3；它计入已预留和设备占用两项指标，不计入可用显存。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 6</source>
+        <translation>validation/MEMORY.md 6</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>全交换</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.2.3: max(0, V / B − W)</source>
+        <translation>参考文献第 10.2.3 节：max(0, V / B − W)</translation>
+    </message>
+    <message>
+        <source>As Megatron&apos;s pipeline layout: E embedding, t layer, m further-token module, L loss; | parts stages, *9 repeats: Et*9|t*10|t*9L. Where stages have chunks, | parts those. Empty: as equal as can be.</source>
+        <translation>按 Megatron 的流水线布局：E 嵌入，t 层，m 多 token 模块，L 损失；| 分隔阶段，*9 表示重复：Et*9|t*10|t*9L。阶段带分块时，| 分隔的是分块。留空：尽量均分。</translation>
+    </message>
+    <message>
+        <source>Context exchange</source>
+        <translation>上下文交换方式</translation>
+    </message>
+    <message>
+        <source>ring: keys and values go round; all-to-all: heads are exchanged for tokens, and attention&apos;s output is kept in both divisions.</source>
+        <translation>环：键和值绕环传递；全交换：以头换 token，注意力输出按两种划分都保留。</translation>
+    </message>
+    <message>
+        <source>Chunks of a stage</source>
+        <translation>阶段的分块数</translation>
+    </message>
+    <message>
+        <source>Virtual stages: runs of layers that each stage holds, the first of each stage before the second of any.</source>
+        <translation>虚拟阶段：每个阶段持有的若干段层，各阶段的第一段排在任何阶段的第二段之前。</translation>
+    </message>
+    <message>
+        <source>Narayanan et al. 2021, Megatron-LM</source>
+        <translation>Narayanan et al. 2021, Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Recompute every n-th layer</source>
+        <translation>每隔 n 层重计算</translation>
+    </message>
+    <message>
+        <source>The rule holds for every n-th layer; the others keep all their tensors.</source>
+        <translation>规则只对每第 n 层生效；其余的层保留全部张量。</translation>
+    </message>
+    <message>
+        <source>torchtitan&apos;s selective activation checkpointing by layer</source>
+        <translation>torchtitan 按层的选择性激活检查点</translation>
+    </message>
+    <message>
+        <source>Recomputed layers of a stage</source>
+        <translation>每个阶段重计算的层数</translation>
+    </message>
+    <message>
+        <source>The rule holds for so many layers of each stage, or chunk, at most; empty: all.</source>
+        <translation>规则最多对每个阶段（或分块）的这么多层生效；留空：全部。</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s --recompute-num-layers with the block method</source>
+        <translation>Megatron 的 --recompute-num-layers，block 方式</translation>
+    </message>
+    <message>
+        <source>Fused weight gradients</source>
+        <translation>融合权重梯度</translation>
+    </message>
+    <message>
+        <source>Products add into the gradient buffer themselves; Transformer Engine then keeps one dummy gradient of each shape for ever.</source>
+        <translation>矩阵乘直接累加到梯度缓冲区；Transformer Engine 此时为每种形状永久保留一个占位梯度。</translation>
+    </message>
+    <message>
+        <source>validation/MEMORY.md 4</source>
+        <translation>validation/MEMORY.md 4</translation>
+    </message>
+    <message>
+        <source>Gradient bucket</source>
+        <translation>梯度桶</translation>
+    </message>
+    <message>
+        <source>A copy of the gradients that are reduced together; two where reduction overlaps. 0: gradients are reduced where they are.</source>
+        <translation>一起归约的梯度的副本；归约重叠时为两份。0：梯度就地归约。</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s reduce_bucket_size; chapter 10, exercise 10-1</source>
+        <translation>DeepSpeed 的 reduce_bucket_size；第 10 章练习 10-1</translation>
+    </message>
+    <message>
+        <source>Master weights and moments stand in the host&apos;s memory and are updated there: gradients go down, new weights come up.</source>
+        <translation>主权重和一、二阶矩放在主机内存中并在那里更新：梯度下传，新权重上传。</translation>
+    </message>
+    <message>
+        <source>Gradients become FP32</source>
+        <translation>梯度在何处转为 FP32</translation>
+    </message>
+    <message>
+        <source>host: 16-bit gradients travel and the host converts them; accelerator: FP32 ones travel, twice the bytes.</source>
+        <translation>主机：传输 16 位梯度，由主机转换；加速卡：传输 FP32 梯度，字节数加倍。</translation>
+    </message>
+    <message>
+        <source>Gradients on the host</source>
+        <translation>梯度放在主机</translation>
+    </message>
+    <message>
+        <source>Each micro-batch&apos;s gradients go to the host as they come; the card keeps those of one layer.</source>
+        <translation>每个微批次的梯度产生后即送往主机；卡上只保留一层的梯度。</translation>
+    </message>
+    <message>
+        <source>A rank&apos;s share of the weights stands in the host&apos;s memory and comes up for each pass.</source>
+        <translation>rank 自己那份权重放在主机内存中，每次传播时上传。</translation>
+    </message>
+    <message>
+        <source>Rajbhandari et al. 2021, arXiv:2104.07857</source>
+        <translation>Rajbhandari et al. 2021, arXiv:2104.07857</translation>
+    </message>
+    <message>
+        <source>Tensors to rebuild</source>
+        <translation>要重建的张量</translation>
+    </message>
+    <message>
+        <source>Saved tensors of layers that are dropped and rebuilt, as kind:operator.tensor*layers: a:activation.gate*12, attention.queries. Model mode names them.</source>
+        <translation>层保存的张量中丢弃后重建的那些，写作 种类:算子.张量*层数：a:activation.gate*12, attention.queries。名称见模型模式。</translation>
+    </message>
+    <message>
+        <source>Tensors to offload</source>
+        <translation>要卸载的张量</translation>
+    </message>
+    <message>
+        <source>Saved tensors of layers that go to the host after the forward pass and come back before they are needed; written as the tensors to rebuild.</source>
+        <translation>层保存的张量中前向传播后送往主机、需要之前取回的那些；写法同要重建的张量。</translation>
+    </message>
+    <message>
+        <source>Gradients beside master weights</source>
+        <translation>主权重旁的梯度</translation>
+    </message>
+    <message>
+        <source>A further copy that the optimizer keeps of its own share (DeepSpeed&apos;s ZeRO-1 in FP16: fp32).</source>
+        <translation>优化器为自己那一份另存的副本（DeepSpeed 的 FP16 ZeRO-1：fp32）。</translation>
+    </message>
+    <message>
+        <source>Temporaries of the update</source>
+        <translation>更新的临时量</translation>
+    </message>
+    <message>
+        <source>Copies that the optimizer makes while it steps, for each parameter that a rank updates: 4 for an FP32 gradient copy, 12 as measured in InternEvo.</source>
+        <translation>优化器步进时产生的副本，按 rank 更新的每个参数计：FP32 梯度副本为 4，InternEvo 实测为 12。</translation>
+    </message>
+    <message>
+        <source>Short-lived tensors</source>
+        <translation>短暂存在的张量</translation>
+    </message>
+    <message>
+        <source>Gradients of activations in the backward pass, copies of gradients on their way, caches; the texts leave them out.</source>
+        <translation>反向传播中激活值的梯度、途中梯度的副本、缓存；参考文本不计它们。</translation>
+    </message>
+    <message>
+        <source>ZeRO-3: the layer in use and the prefetched one, or all that are not dropped; copies that autocast keeps.</source>
+        <translation>ZeRO-3：正在使用的层和预取的层，或所有未丢弃的层；以及 autocast 保留的副本。</translation>
+    </message>
+    <message>
+        <source>Recomputation: what one layer dropped and has again while it goes back.</source>
+        <translation>重计算：一层丢弃、在反向时重新得到的内容。</translation>
+    </message>
+    <message>
+        <source>Gradients of activations while a layer goes back, and buffers for messages between stages.</source>
+        <translation>一层反向时激活值的梯度，以及阶段间消息的缓冲区。</translation>
+    </message>
+    <message>
+        <source>One for each shape of weight that fused kernels write past: kept from the first step on.</source>
+        <translation>融合 kernel 绕过写入的每种权重形状各一个：从第一步起一直保留。</translation>
+    </message>
+    <message>
+        <source>Copies that the optimizer makes of what a rank updates.</source>
+        <translation>优化器为 rank 所更新的参数产生的副本。</translation>
+    </message>
+    <message>
+        <source>Staging for the host</source>
+        <translation>为主机暂存</translation>
+    </message>
+    <message>
+        <source>Tensors of a layer on their way to or from the host, and FP32 copies of its gradients.</source>
+        <translation>一层往来主机途中的张量，以及其梯度的 FP32 副本。</translation>
+    </message>
+    <message>
+        <source>Held in a node&apos;s host memory</source>
+        <translation>节点主机内存占用</translation>
+    </message>
+    <message>
+        <source>What its accelerators have moved there.</source>
+        <translation>该节点的加速卡移到主机的内容。</translation>
+    </message>
+    <message>
+        <source>Host memory to spare</source>
+        <translation>主机内存余量</translation>
+    </message>
+    <message>
+        <source>Of a node, less what is moved there; negative where it does not fit.</source>
+        <translation>一个节点的主机内存减去移到那里的内容；放不下时为负。</translation>
+    </message>
+    <message>
+        <source>At the end of a forward pass</source>
+        <translation>在前向传播结束时</translation>
+    </message>
+    <message>
+        <source>States, what is in flight, and gathered parameters.</source>
+        <translation>状态、在途内容和收集的参数。</translation>
+    </message>
+    <message>
+        <source>In the loss</source>
+        <translation>计算损失时</translation>
+    </message>
+    <message>
+        <source>As before it, with logits and their copies on the last stage.</source>
+        <translation>同前，最后一个阶段另有 logits 及其副本。</translation>
+    </message>
+    <message>
+        <source>In the backward pass of the head</source>
+        <translation>在头的反向传播中</translation>
+    </message>
+    <message>
+        <source>The gradients of logits, of the head&apos;s matrix and of its input, on the last stage.</source>
+        <translation>最后一个阶段上 logits、头的矩阵及其输入的梯度。</translation>
+    </message>
+    <message>
+        <source>In the first layer&apos;s backward pass</source>
+        <translation>在首层的反向传播中</translation>
+    </message>
+    <message>
+        <source>All saved tensors are there still; a layer is rebuilt and works.</source>
+        <translation>所有保存的张量都还在；一层正在重建和计算。</translation>
+    </message>
+    <message>
+        <source>While its gradients are reduced</source>
+        <translation>在其梯度归约时</translation>
+    </message>
+    <message>
+        <source>The layer&apos;s tensors are gone; ZeRO-3 holds its whole gradient and a copy to reduce.</source>
+        <translation>该层的张量已释放；ZeRO-3 持有它的完整梯度和一份用于归约的副本。</translation>
+    </message>
+    <message>
+        <source>At the end of the backward pass</source>
+        <translation>在反向传播结束时</translation>
+    </message>
+    <message>
+        <source>All gradients, and the last unit&apos;s on their way.</source>
+        <translation>全部梯度，以及最后一个单元途中的梯度。</translation>
+    </message>
+    <message>
+        <source>In the update</source>
+        <translation>在更新时</translation>
+    </message>
+    <message>
+        <source>States and the optimizer&apos;s temporaries.</source>
+        <translation>状态和优化器的临时量。</translation>
+    </message>
+    <message>
+        <source>All but states and activations at the moment of the peak.</source>
+        <translation>峰值时刻除状态和激活值以外的全部。</translation>
+    </message>
+    <message>
+        <source>Activations and buffers at the moment of the peak: all but states.</source>
+        <translation>峰值时刻的激活值和缓冲区：除状态以外的全部。</translation>
+    </message>
+    <message>
+        <source>The most that is alive at once, of the moments of a step; or states and a given working set.</source>
+        <translation>一步各时刻中同时存在的最大值；或状态加给定的工作集。</translation>
+    </message>
+    <message>
+        <source>Allocated at the peak</source>
+        <translation>峰值时已分配</translation>
+    </message>
+    <message>
+        <source>What the framework reports as its most: the peak and the libraries&apos; workspaces.</source>
+        <translation>框架报告的最大值：峰值加上各库的工作区。</translation>
+    </message>
+    <message>
+        <source>Reserved by the allocator</source>
+        <translation>分配器已预留</translation>
+    </message>
+    <message>
+        <source>Allocated, and the caching allocator&apos;s slack.</source>
+        <translation>已分配的，加上缓存分配器的余量。</translation>
+    </message>
+    <message>
+        <source>In use on the device</source>
+        <translation>设备占用</translation>
+    </message>
+    <message>
+        <source>Reserved, the driver&apos;s context and the collective library: what the device itself shows.</source>
+        <translation>已预留的，加上驱动 context 和集合通信库：设备自身显示的数值。</translation>
+    </message>
+    <message>
+        <source>Waiting for the host&apos;s link</source>
+        <translation>等待主机链路</translation>
+    </message>
+    <message>
+        <source>Tensors and weights from and to the host in one step, beyond what passes hide: max(0, V/B − W).</source>
+        <translation>一步中往来主机的张量和权重，超出计算所能掩盖的部分：max(0, V/B − W)。</translation>
+    </message>
+    <message>
+        <source>Gradients for the host</source>
+        <translation>送往主机的梯度</translation>
+    </message>
+    <message>
+        <source>Of a rank in one step, in their own format, where the optimizer is on the host.</source>
+        <translation>优化器在主机时，一个 rank 一步中以其自身格式送出的梯度。</translation>
+    </message>
+    <message>
+        <source>On the link to the host</source>
+        <translation>主机链路上的时间</translation>
+    </message>
+    <message>
+        <source>Twice the bytes where FP32 values travel.</source>
+        <translation>传输 FP32 值时字节数加倍。</translation>
+    </message>
+    <message>
+        <source>Conversion to FP32</source>
+        <translation>转换为 FP32</translation>
+    </message>
+    <message>
+        <source>Three times the bytes over the memory bandwidth of host or accelerator.</source>
+        <translation>三倍字节数除以主机或加速卡的内存带宽。</translation>
+    </message>
+    <message>
+        <source>Link and conversion</source>
+        <translation>链路与转换</translation>
+    </message>
+    <message>
+        <source>One after the other.</source>
+        <translation>先后进行。</translation>
+    </message>
+    <message>
+        <source>Link from which the accelerator converts</source>
+        <translation>由加速卡转换更快的链路速率</translation>
+    </message>
+    <message>
+        <source>On a faster link converting on the accelerator is quicker, on a slower one on the host.</source>
+        <translation>链路更快时在加速卡上转换更快，更慢时在主机上转换更快。</translation>
+    </message>
+    <message>
+        <source>Window that hides it</source>
+        <translation>掩盖它的窗口</translation>
+    </message>
+    <message>
+        <source>A micro-batch&apos;s backward pass on the first stage, at the assumed rate.</source>
+        <translation>第一个阶段上一个微批次的反向传播，按假定速率计。</translation>
+    </message>
+    <message>
+        <source>Waiting for gradients on the host</source>
+        <translation>等待梯度到主机</translation>
+    </message>
+    <message>
+        <source>max(0, V/B − W), conversion counted.</source>
+        <translation>max(0, V/B − W)，计入转换。</translation>
+    </message>
+    <message>
+        <source>Update on the host</source>
+        <translation>在主机上更新</translation>
+    </message>
+    <message>
+        <source>States read and written once in host memory, new weights sent up.</source>
+        <translation>状态在主机内存中读写一次，新权重上传。</translation>
+    </message>
+    <message>
+        <source>one micro-batch&apos;s values between two layers</source>
+        <translation>两层之间一个微批次的值</translation>
+    </message>
+    <message>
+        <source>the gradient of the logits</source>
+        <translation>logits 的梯度</translation>
+    </message>
+    <message>
+        <source>the gradient of the head&apos;s matrix</source>
+        <translation>头的矩阵的梯度</translation>
+    </message>
+    <message>
+        <source>an accelerator&apos;s share of its link to the host</source>
+        <translation>一张加速卡分到的主机链路</translation>
+    </message>
+    <message>
+        <source>all hidden</source>
+        <translation>全部被掩盖</translation>
+    </message>
+    <message>
+        <source>longer than its window</source>
+        <translation>超出其窗口</translation>
+    </message>
+    <message>
+        <source>rebuilding the chosen tensors: products at the achieved rate, all else by the bytes that it moves</source>
+        <translation>重建所选张量：矩阵乘按达到的速率计，其余按其搬运的字节计</translation>
+    </message>
+    <message>
+        <source>its weight gradients over all forward FLOPs</source>
+        <translation>其权重梯度占全部前向 FLOPs 之比</translation>
+    </message>
+    <message>
+        <source>none left</source>
+        <translation>没有剩余</translation>
+    </message>
+    <message>
+        <source>left of the stage</source>
+        <translation>该阶段剩余</translation>
+    </message>
+    <message>
+        <source>layers under the rule</source>
+        <translation>规则下的层数</translation>
+    </message>
+    <message>
+        <source>the stage&apos;s limit</source>
+        <translation>该阶段的上限</translation>
+    </message>
+    <message>
+        <source>the part&apos;s share of the stage&apos;s pass</source>
+        <translation>该部分占阶段一次传播的份额</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>始终</translation>
+    </message>
+    <message>
+        <source>its forward pass</source>
+        <translation>其前向传播</translation>
+    </message>
+    <message>
+        <source>its backward pass</source>
+        <translation>其反向传播</translation>
+    </message>
+    <message>
+        <source>the update</source>
+        <translation>更新时</translation>
+    </message>
+    <message>
+        <source>tensor parallel, by key-value heads</source>
+        <translation>张量并行，按键值头</translation>
+    </message>
+    <message>
+        <source>tensor parallel, by rows of the vocabulary</source>
+        <translation>张量并行，按词表的行</translation>
+    </message>
+    <message>
+        <source>expert parallel, a copy on each rank of an expert</source>
+        <translation>专家并行，一个专家的每个 rank 各一份副本</translation>
+    </message>
+    <message>
+        <source>rows at the rank&apos;s experts</source>
+        <translation>该 rank 上专家的行</translation>
+    </message>
+    <message>
+        <source>in the host&apos;s memory</source>
+        <translation>在主机内存中</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layers {0}</source>
+        <translation>层 {0}</translation>
+    </message>
+    <message>
+        <source>read by products and norms</source>
+        <translation>供矩阵乘和归一化读取</translation>
+    </message>
+    <message>
+        <source>summed until the update</source>
+        <translation>累加到更新为止</translation>
+    </message>
+    <message>
+        <source>the copy that the update changes</source>
+        <translation>更新所改变的副本</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s copy of the gradients</source>
+        <translation>优化器的梯度副本</translation>
+    </message>
+    <message>
+        <source>the optimizer&apos;s moments</source>
+        <translation>优化器的一、二阶矩</translation>
+    </message>
+    <message>
+        <source>{0}.{1}.{2}</source>
+        <translation>{0}.{1}.{2}</translation>
+    </message>
+    <message>
+        <source>{0} × {1} × {2}</source>
+        <translation>{0} × {1} × {2}</translation>
+    </message>
+    <message>
+        <source>{0}</source>
+        <translation>{0}</translation>
+    </message>
+    <message>
+        <source>further tokens</source>
+        <translation>更远的 token</translation>
+    </message>
+    <message>
+        <source>head.copy of the embedding&apos;s table</source>
+        <translation>头.嵌入表的副本</translation>
+    </message>
+    <message>
+        <source>further-token modules read it on the last stage</source>
+        <translation>多 token 模块在最后一个阶段上读取它</translation>
+    </message>
+    <message>
+        <source>{0} values</source>
+        <translation>{0} 个值</translation>
+    </message>
+    <message>
+        <source>head.logits and their copies</source>
+        <translation>头.logits 及其副本</translation>
+    </message>
+    <message>
+        <source>From character {0} on this is no list of tensors: write kind:operator.tensor, and *layers behind it where not all, as in a:activation.gate*12, attention.queries.</source>
+        <translation>从第 {0} 个字符起不是张量列表：请写 种类:算子.张量，并非全部层时在后面写 *层数，例如 a:activation.gate*12, attention.queries。</translation>
+    </message>
+    <message>
+        <source>No tensors</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>No layer of this plan saves {0}: nothing is changed by it. Model mode and evaluate --json name what layers save.</source>
+        <translation>该方案没有层保存 {0}：它不改变任何东西。层保存什么见模型模式和 evaluate --json。</translation>
+    </message>
+    <message>
+        <source>A rule of recomputation is chosen too: then the set does nothing.</source>
+        <translation>同时选择了重计算规则：此时这组张量不起作用。</translation>
+    </message>
+    <message>
+        <source>No rule, only the set</source>
+        <translation>不用规则，只用这组张量</translation>
+    </message>
+    <message>
+        <source>{0} is to be rebuilt and moved to the host in the same layers: say for how many layers each, or take it from one list.</source>
+        <translation>{0} 在同样的层中既要重建又要移到主机：请分别写明层数，或从其中一个列表中去掉。</translation>
+    </message>
+    <message>
+        <source>{0} pipeline stages of {1} chunks for {2} layers: some would have none.</source>
+        <translation>{0} 个流水线阶段各 {1} 个分块，共 {2} 层：有些分块会没有层。</translation>
+    </message>
+    <message>
+        <source>{0} pipeline stages of {1} chunks do not divide the {2} layers: {3} chunks have {4}, the others {5} and wait for them.</source>
+        <translation>{0} 个流水线阶段各 {1} 个分块不能均分 {2} 层：{3} 个分块有 {4} 层，其余有 {5} 层并等待它们。</translation>
+    </message>
+    <message>
+        <source>{0} has one chunk on each stage: the {1} chunks do not count.</source>
+        <translation>{0} 每个阶段只有一个分块：{1} 个分块不起作用。</translation>
+    </message>
+    <message>
+        <source>Schedule: {0}</source>
+        <translation>调度：{0}</translation>
+    </message>
+    <message>
+        <source>{0} micro-batch cannot fill {1} pipeline stages. Several micro-batches for each stage are usual.</source>
+        <translation>{0} 个微批次填不满 {1} 个流水线阶段。通常每个阶段有若干个微批次。</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches cannot fill {1} pipeline stages. Several micro-batches for each stage are usual.</source>
+        <translation>{0} 个微批次填不满 {1} 个流水线阶段。通常每个阶段有若干个微批次。</translation>
+    </message>
+    <message>
+        <source>The text has {0} parts, and the pipeline {1}, {2} chunks on each of {3} stages: it is not followed, and chunks are as equal as can be.</source>
+        <translation>该文本有 {0} 段，而流水线有 {1} 段（{3} 个阶段各 {2} 个分块）：不采用它，分块尽量均分。</translation>
+    </message>
+    <message>
+        <source>Part {0} of the text, chunk {1} of stage {2}, has no layer: it only hands data on.</source>
+        <translation>文本的第 {0} 段（阶段 {2} 的分块 {1}）没有层：它只转交数据。</translation>
+    </message>
+    <message>
+        <source>{0} chunk of a stage</source>
+        <translation>每个阶段 {0} 个分块</translation>
+    </message>
+    <message>
+        <source>{0} chunks of a stage</source>
+        <translation>每个阶段 {0} 个分块</translation>
     </message>
 </context>
 </TS>

@@ -825,6 +825,10 @@ layers are not simulated one by one.</source>
         <source>The pieces end at %1, the step at %2.</source>
         <translation>各片段在 %1 结束，单步在 %2 结束。</translation>
     </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>权重梯度</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::anatomy::ModelCard</name>
@@ -3099,6 +3103,10 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>Outlined: the critical path · %1</source>
         <translation>描边：关键路径 · %1</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>权重梯度</translation>
     </message>
 </context>
 </TS>

@@ -11,7 +11,10 @@ constexpr SectionRow kRows[] = {
     {"model", QT_TRANSLATE_NOOP("PlanForm", "Model"), {"model"}, {"model"}, true, false},
     {"task", QT_TRANSLATE_NOOP("PlanForm", "Task"), {"task"}, {"task"}},
     {"cluster", QT_TRANSLATE_NOOP("PlanForm", "Cluster"), {"cluster"}, {"cluster"}, false, true},
-    {"layout", QT_TRANSLATE_NOOP("PlanForm", "Layout"), {"layout"}, {"memory", "pipeline"}},
+    {"layout",
+     QT_TRANSLATE_NOOP("PlanForm", "Layout"),
+     {"layout"},
+     {"memory", "pipeline", "offload"}},
     {"precision", QT_TRANSLATE_NOOP("PlanForm", "Precision"), {"training", "precision"}, {}},
     {"compute", QT_TRANSLATE_NOOP("PlanForm", "Compute"), {"compute"}, {"compute", "step"}},
     {"input", QT_TRANSLATE_NOOP("PlanForm", "Data input"), {"input"}, {"input"}},
@@ -25,7 +28,7 @@ constexpr SectionRow kRows[] = {
 };
 
 std::size_t sectionOf(std::string_view path,
-                      std::array<std::string_view, 2> SectionRow::*firstParts)
+                      std::array<std::string_view, 3> SectionRow::*firstParts)
 {
     const std::string_view first = path.substr(0, path.find_first_of(".["));
     const auto found = std::find_if(std::begin(kRows), std::end(kRows), [&](const SectionRow& row) {

@@ -15,8 +15,8 @@ struct SectionRow
 {
     std::string_view name;                   ///< of the object, for what is remembered
     const char* title;                       ///< to be translated in the context "PlanForm"
-    std::array<std::string_view, 2> fields;  ///< first parts of the paths of its fields
-    std::array<std::string_view, 2> figures; ///< first parts of the ids of its givable figures
+    std::array<std::string_view, 3> fields;  ///< first parts of the paths of its fields
+    std::array<std::string_view, 3> figures; ///< first parts of the ids of its givable figures
     bool hasModelPresets = false;
     bool hasMachinePresets = false;
 };

@@ -93,7 +93,7 @@ void TestCommands::evaluatePrintsAVerdict()
     QCOMPARE(run.code, 0);
     QVERIFY(run.errors.isEmpty());
     for (const char* text :
-         {"Qwen3-8B", "24.64 d", "12.54 GiB of 22 GiB", "52.8 s", "47.45 GiB", "30.65 d"})
+         {"Qwen3-8B", "24.64 d", "12.54 GiB of 22 GiB", "52.8 s", "46.29 GiB", "30.65 d"})
         QVERIFY2(run.output.contains(text), text);
 }
 
@@ -264,8 +264,14 @@ void TestCommands::savedPlanEvaluatesTheSame()
 
 void TestCommands::optimiseChoosesWithinTheBudget()
 {
-    const QStringList command{QStringLiteral("optimise"), QStringLiteral("decoder-7b-1t-128xh100"),
-                              QStringLiteral("--budget"), QStringLiteral("40 GiB")};
+    const QStringList moving{QStringLiteral("optimise"), QStringLiteral("decoder-7b-1t-128xh100"),
+                             QStringLiteral("--budget"), QStringLiteral("40 GiB")};
+    const QStringList command =
+        moving + QStringList{QStringLiteral("--host-link"), QStringLiteral("0 B/s")};
+    const CliRun moved = runCli(moving + QStringList{QStringLiteral("--json")});
+    QVERIFY(moved.json()[QLatin1String("best")][QLatin1String("layout.offload_set")]
+                .toString()
+                .startsWith(QStringLiteral("a:")));
     const CliRun run = runCli(command + QStringList{QStringLiteral("--json")});
     QCOMPARE(run.code, 0);
     QVERIFY(run.errors.isEmpty());
@@ -281,8 +287,8 @@ void TestCommands::optimiseChoosesWithinTheBudget()
     for (const char* part : {"no choice adds less", "a:down_projection.input", "Added to a step"})
         QVERIFY2(text.output.contains(part), part);
     // what does not fit, and what cannot be read
-    QCOMPARE(runCli(command.mid(0, 3) + QStringList{QStringLiteral("1 GiB")}).code, 1);
-    const CliRun bad = runCli(command.mid(0, 3) + QStringList{QStringLiteral("much")});
+    QCOMPARE(runCli(moving.mid(0, 3) + QStringList{QStringLiteral("1 GiB")}).code, 1);
+    const CliRun bad = runCli(moving.mid(0, 3) + QStringList{QStringLiteral("much")});
     QCOMPARE(bad.code, 2);
     QVERIFY(bad.errors.contains("--budget") && bad.output.isEmpty());
     QCOMPARE(runCli({QStringLiteral("optimise"), QStringLiteral("qwen3-8b-48x4090")}).code, 1);

@@ -61,6 +61,38 @@ class TestRuns : public QObject
         QCOMPARE(runCli({QStringLiteral("validate")}).code, 2);
     }
 
+    void tellsMomentsAndTensors()
+    {
+        const QString name = QStringLiteral("mixtral-8x22b-128xh100");
+        const CliRun run = runCli({QStringLiteral("memory"), name, QStringLiteral("--json")});
+        const QJsonArray stages = run.json()[QLatin1String("stages")].toArray();
+        const int shown = run.json()[QLatin1String("stage")].toInt();
+        QVERIFY(shown < stages.size());
+        const QJsonObject stage = stages[shown].toObject();
+        const double peak = stage[QLatin1String("peak_bytes")].toDouble();
+        QCOMPARE(run.code, stage[QLatin1String("margin_bytes")].toDouble() >= 0 ? 0 : 1);
+        const QString moment = stage[QLatin1String("peak_moment")].toString();
+        double sum = 0;
+        const QJsonObject held = stage[QLatin1String("moments")].toObject()[moment].toObject();
+        for (const QString& category : held.keys())
+            sum += held[category].toDouble();
+        QVERIFY(std::abs(sum / peak - 1) < 1e-9);
+        double alive = 0;
+        for (const QJsonValue& tensor : run.json()[QLatin1String("tensors")].toArray())
+            alive += tensor[QLatin1String("at_peak")].toBool()
+                         ? tensor[QLatin1String("bytes")].toDouble()
+                         : 0;
+        QVERIFY(std::abs(alive / peak - 1) < 1e-9);
+        const CliRun text = runCli(
+            {QStringLiteral("memory"), name, QStringLiteral("--stage"), QStringLiteral("0")});
+        for (const char* part : {"Moments of stage 0", "At its peak", "Largest tensors"})
+            QVERIFY2(text.output.contains(part), part);
+        QCOMPARE(runCli({QStringLiteral("memory"), name, QStringLiteral("--stage"),
+                         QStringLiteral("400")})
+                     .code,
+                 2);
+    }
+
     void comparesAPeak()
     {
         const QStringList base{QStringLiteral("memory"), QStringLiteral("qwen3-8b-48x4090"),
@@ -121,3 +153,4 @@ class TestRuns : public QObject
 
 RIDGEPOINT_TEST(TestRuns)
 #include "tst_runs.moc"
+#include <cmath>
