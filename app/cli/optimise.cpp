@@ -152,9 +152,10 @@ void addOptimise(CLI::App& app, int& exitCode)
     command->add_option("--budget", options->budget,
                         "Memory of a card that may be used, as \"60 GiB\" (usable memory if not "
                         "told)");
-    command->add_option("--host-link", options->hostLink,
-                        "Rate of a card's link to its host, as \"25 GB/s\" (the plan's if not told; "
-                        "0: nothing is offloaded)");
+    command->add_option(
+        "--host-link", options->hostLink,
+        "Rate of a card's link to its host, as \"25 GB/s\" (the plan's if not told; "
+        "0: nothing is offloaded)");
     command->add_option("--host-memory", options->hostMemory,
                         "Host memory for one card (the plan's if not told)");
     command->add_option("--points", options->points, "Points of the curve")

@@ -87,8 +87,7 @@ MemoryBar barOf(const Forecast& forecast, int stage)
     if (held.isGiven) {
         for (const FigureId figure : {FigureId::MemoryWeightBytes, FigureId::MemoryGradientBytes,
                                       FigureId::MemoryOptimizerBytes})
-            add(static_cast<Kind>(bar.parts.size()), figure,
-                itemOr(forecast, figure, shown));
+            add(static_cast<Kind>(bar.parts.size()), figure, itemOr(forecast, figure, shown));
         add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes,
             itemOr(forecast, FigureId::MemoryWorkingSetBytes, shown));
         return bar;
@@ -96,8 +95,10 @@ MemoryBar barOf(const Forecast& forecast, int stage)
     bar.moment = held.peak;
     for (const memory::CategoryRow& row : memory::categoryRows()) {
         const PartOfCategory part = partOf(row.category);
-        add(part.kind, part.figure.value_or(plan::figureOf(held.peak)),
-            held.at(held.peak)[static_cast<std::size_t>(row.category)]);
+        const double bytes = held.at(held.peak)[static_cast<std::size_t>(row.category)];
+        // a figure of another moment than the peak's would explain another number
+        const bool isFigure = part.figure && itemOr(forecast, *part.figure, shown) == bytes;
+        add(part.kind, isFigure ? *part.figure : plan::figureOf(held.peak), bytes);
     }
     return bar;
 }

@@ -21,9 +21,9 @@ std::vector<quantity::Problem> advise(const Plan& plan, const Forecast& forecast
 /// validate() and advise() together: errors first, then warnings, then notes, each by path.
 std::vector<quantity::Problem> check(const Plan& plan, const Forecast& forecast);
 
-/// Changes of one field each that may lower a plan's memory, untried: what advise() tries, and those
-/// that change how the model trains or need kernels of their own. Where a field is out of its range
-/// the list means nothing.
+/// Changes of one field each that may lower a plan's memory, untried: what advise() tries, and
+/// those that change how the model trains or need kernels of their own. Where a field is out of its
+/// range the list means nothing.
 std::vector<quantity::Fix> memoryRemedies(const Plan& plan);
 
 /// What a stage's peak is made of, the two largest parts: "Largest: weights 2 GiB, ...".
