@@ -142,8 +142,8 @@
         <translation>logits、输出头</translation>
     </message>
     <message>
-        <source>rebuilt layer</source>
-        <translation>重计算的层</translation>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
     </message>
     <message>
         <source>working set, given</source>

@@ -47,7 +47,7 @@ constexpr std::array kKinds{
             plan::FigureId::MemoryGatheredBytes},
     KindRow{Kind::Logits, style::Role::Logits, QT_TRANSLATE_NOOP("MemoryCard", "logits, head"),
             plan::FigureId::MemoryHeadBytes},
-    KindRow{Kind::Buffers, style::Role::Buffers, QT_TRANSLATE_NOOP("MemoryCard", "rebuilt layer"),
+    KindRow{Kind::Buffers, style::Role::Buffers, QT_TRANSLATE_NOOP("MemoryCard", "buffers"),
             plan::FigureId::MemoryRecomputeBytes},
     KindRow{Kind::GivenWorkingSet, style::Role::Activations,
             QT_TRANSLATE_NOOP("MemoryCard", "working set, given"),
