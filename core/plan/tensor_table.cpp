@@ -71,8 +71,9 @@ Literal keyOfFp32()
 
 Text countText(double count)
 {
-    // absurd shapes have more than a whole number can hold
-    return quantity::countOf(static_cast<std::int64_t>(std::clamp(std::round(count), 0.0, 1e18)));
+    // absurd shapes have more than a whole number can hold, or no number of values at all
+    const double whole = count > 0 ? std::min(std::round(count), 1e18) : 0;
+    return quantity::countOf(static_cast<std::int64_t>(whole));
 }
 
 class TensorTable
