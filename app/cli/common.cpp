@@ -5,7 +5,10 @@
 #include "exchange/presets.h"
 #include "exchange/words.h"
 #include "plan/fields.h"
+#include "quantity/units.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -29,6 +32,18 @@ void addPlanOptions(CLI::App& command, PlanSource& source, bool planRequired)
         ->type_name("FIGURE=VALUE")
         ->allow_extra_args(false);
     command.add_flag("--json", source.json, "Print one JSON document and nothing else");
+}
+
+std::string padded(std::string text, std::size_t width)
+{
+    text.resize(std::max(width, text.size() + 1), ' ');
+    return text;
+}
+
+std::string bytesText(double bytes)
+{
+    return (bytes < 0 ? "-" : "") +
+           quantity::formatQuantity(std::abs(bytes), quantity::Dimension::Bytes);
 }
 
 std::optional<std::pair<std::string, std::string>> splitAssignment(const std::string& text)

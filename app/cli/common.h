@@ -59,6 +59,11 @@ nlohmann::json toJson(const std::vector<quantity::Problem>& problems);
 void print(const nlohmann::json& document);
 void print(const std::string& text);
 
+/// With spaces behind it: `width` characters, or one more than it has.
+std::string padded(std::string text, std::size_t width);
+/// Bytes with binary prefixes, and a sign where there are too few: "-1.5 GiB".
+std::string bytesText(double bytes);
+
 /// Splits "name=value" at the first '='; nothing if there is none.
 std::optional<std::pair<std::string, std::string>> splitAssignment(const std::string& text);
 

@@ -62,12 +62,6 @@ std::optional<Measured> readMeasured(const std::string& text)
     return Measured{{}, std::move(read.snapshot)};
 }
 
-std::string amount(double bytes)
-{
-    const double size = std::abs(bytes);
-    return (bytes < 0 ? "-" : "") + quantity::formatQuantity(size, Dimension::Bytes);
-}
-
 std::string line(const std::string& label, const std::string& text)
 {
     return "  " + label + std::string(label.size() < 18 ? 18 - label.size() : 1, ' ') + text + "\n";
@@ -122,14 +116,14 @@ std::string partsText(const memory::PartBytes& planned, const MemorySnapshot& sn
         if (planned[i] <= 0 && snapshot.parts[i] <= 0)
             continue;
         text += line(std::string(memory::kPartLabels[i]),
-                     amount(planned[i]) + " / " + amount(snapshot.parts[i]) + "  (" +
-                         amount(snapshot.parts[i] - planned[i]) + ")");
+                     bytesText(planned[i]) + " / " + bytesText(snapshot.parts[i]) + "  (" +
+                         bytesText(snapshot.parts[i] - planned[i]) + ")");
     }
     text += "\nLargest groups of blocks at the peak\n";
     constexpr std::size_t kListed = 12;
     for (std::size_t i = 0; i < std::min(snapshot.groups.size(), kListed); ++i) {
         const exchange::BlockGroup& group = snapshot.groups[i];
-        text += "  " + std::to_string(group.count) + " x " + amount(group.bytes) + "  " +
+        text += "  " + std::to_string(group.count) + " x " + bytesText(group.bytes) + "  " +
                 std::string(memory::kPartLabels[static_cast<std::size_t>(group.part)]) + "  " +
                 (group.place.empty() ? "no frames" : group.place) + "\n";
     }
@@ -138,12 +132,12 @@ std::string partsText(const memory::PartBytes& planned, const MemorySnapshot& sn
 
 std::string snapshotText(const MemorySnapshot& snapshot)
 {
-    std::string text =
-        line("Snapshot", amount(snapshot.allocated) + " allocated, " + amount(snapshot.active) +
-                             " active, " + amount(snapshot.reserved) + " reserved, " +
-                             amount(snapshot.fragmentation()) + " in fragments");
-    text += line("Peak", amount(snapshot.peakAllocated) + " allocated, " +
-                             amount(snapshot.peakReserved) + " reserved" +
+    std::string text = line("Snapshot", bytesText(snapshot.allocated) + " allocated, " +
+                                            bytesText(snapshot.active) + " active, " +
+                                            bytesText(snapshot.reserved) + " reserved, " +
+                                            bytesText(snapshot.fragmentation()) + " in fragments");
+    text += line("Peak", bytesText(snapshot.peakAllocated) + " allocated, " +
+                             bytesText(snapshot.peakReserved) + " reserved" +
                              (snapshot.hasTrace ? " in its trace"
                                                 : ": it has no trace, so this is its own moment"));
     if (snapshot.ranOut)
@@ -154,18 +148,18 @@ std::string snapshotText(const MemorySnapshot& snapshot)
 std::string comparisonText(const MeasuredComparison& comparison)
 {
     std::string text =
-        line("Measured", amount(comparison.measured) + " " + nameOf(comparison.metric));
-    text += line("Predicted", comparison.predicted ? amount(*comparison.predicted) : "unknown");
+        line("Measured", bytesText(comparison.measured) + " " + nameOf(comparison.metric));
+    text += line("Predicted", comparison.predicted ? bytesText(*comparison.predicted) : "unknown");
     if (!comparison.predicted)
         return text;
     const double more = comparison.measured - *comparison.predicted;
-    text += line("Difference", amount(std::abs(more)) + (more < 0 ? " less" : " more") +
+    text += line("Difference", bytesText(std::abs(more)) + (more < 0 ? " less" : " more") +
                                    " measured than predicted");
     text += comparison.reasons.empty() ? "\nNo single input explains more of it.\n"
                                        : "\nWhat would explain it, the nearest first\n";
     for (const explore::LikelyReason& each : comparison.reasons)
         text += "  " + each.path + " = " + each.value + " (the plan has " + each.planned +
-                "): " + amount(each.predicted) + ", " + amount(each.remaining) + " off\n";
+                "): " + bytesText(each.predicted) + ", " + bytesText(each.remaining) + " off\n";
     return text;
 }
 

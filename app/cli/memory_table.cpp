@@ -18,25 +18,6 @@ using plan::TensorRow;
 
 constexpr std::size_t kListed = 15;
 
-double itemOf(const Forecast& forecast, FigureId figure, int stage)
-{
-    const plan::FigureValue& value = forecast[figure];
-    const auto at = static_cast<std::size_t>(stage);
-    return at < value.items.size() ? value.items[at] : value.value.value_or(0);
-}
-
-std::string amount(double bytes)
-{
-    return (bytes < 0 ? "-" : "") +
-           quantity::formatQuantity(std::abs(bytes), quantity::Dimension::Bytes);
-}
-
-std::string padded(std::string text, std::size_t width)
-{
-    text.resize(std::max(width, text.size() + 1), ' ');
-    return text;
-}
-
 std::string labelOf(memory::Moment moment)
 {
     return std::string(memory::momentRows()[static_cast<std::size_t>(moment)].label);
@@ -88,14 +69,14 @@ nlohmann::json toJson(const Forecast& forecast, int stage)
         moments[std::string(plan::figureRow(plan::figureOf(row.moment)).id)] = categories;
     }
     return {{"stage", stage},
-            {"peak_bytes", itemOf(forecast, FigureId::MemoryPeakBytes, stage)},
+            {"peak_bytes", forecast.at(FigureId::MemoryPeakBytes, stage)},
             {"peak_moment", held.isGiven ? nlohmann::json()
                                          : nlohmann::json(std::string(
                                                plan::figureRow(plan::figureOf(held.peak)).id))},
-            {"allocated_bytes", itemOf(forecast, FigureId::MemoryAllocatedBytes, stage)},
-            {"reserved_bytes", itemOf(forecast, FigureId::MemoryReservedBytes, stage)},
-            {"device_bytes", itemOf(forecast, FigureId::MemoryDeviceBytes, stage)},
-            {"margin_bytes", itemOf(forecast, FigureId::MemoryMarginBytes, stage)},
+            {"allocated_bytes", forecast.at(FigureId::MemoryAllocatedBytes, stage)},
+            {"reserved_bytes", forecast.at(FigureId::MemoryReservedBytes, stage)},
+            {"device_bytes", forecast.at(FigureId::MemoryDeviceBytes, stage)},
+            {"margin_bytes", forecast.at(FigureId::MemoryMarginBytes, stage)},
             {"moments", moments}};
 }
 
@@ -110,7 +91,7 @@ std::string stagesText(const Forecast& forecast)
         for (const FigureId figure : {FigureId::MemoryPeakBytes, FigureId::MemoryAllocatedBytes,
                                       FigureId::MemoryReservedBytes, FigureId::MemoryDeviceBytes,
                                       FigureId::MemoryMarginBytes})
-            text += padded(amount(itemOf(forecast, figure, stage)), 13);
+            text += padded(bytesText(forecast.at(figure, stage)), 13);
         text += momentOf(forecast.stageMemory[s]) + "\n";
     }
     return text;
@@ -127,13 +108,13 @@ std::string stageText(const Forecast& forecast, int stage)
             for (const double bytes : held.at(row.moment))
                 sum += bytes;
             text += std::string(row.moment == held.peak ? "> " : "  ") +
-                    padded(labelOf(row.moment), 48) + amount(sum) + "\n";
+                    padded(labelOf(row.moment), 48) + bytesText(sum) + "\n";
         }
         text += "\nAt its peak\n";
         for (const memory::CategoryRow& row : memory::categoryRows()) {
             const double bytes = held.at(held.peak)[static_cast<std::size_t>(row.category)];
             if (bytes > 0)
-                text += "  " + padded(std::string(row.label), 32) + amount(bytes) + "\n";
+                text += "  " + padded(std::string(row.label), 32) + bytesText(bytes) + "\n";
         }
     }
     text += held.isGiven ? "\nLargest tensors\n" : "\nLargest tensors at its peak\n";
@@ -143,7 +124,7 @@ std::string stageText(const Forecast& forecast, int stage)
             continue;
         if (listed > kListed)
             break;
-        text += "  " + padded(amount(row->bytes), 12) + padded(row->name.english(), 52) +
+        text += "  " + padded(bytesText(row->bytes), 12) + padded(row->name.english(), 52) +
                 row->reason.english() + "\n";
     }
     return text;

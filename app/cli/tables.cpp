@@ -9,12 +9,6 @@
 namespace ridgepoint::cli {
 namespace {
 
-std::string padded(std::string text, std::size_t width)
-{
-    text.append(text.size() < width ? width - text.size() : 1, ' ');
-    return text;
-}
-
 const char* kindName(plan::ValueKind kind)
 {
     switch (kind) {

@@ -148,12 +148,6 @@ nlohmann::json toJson(const std::vector<explore::CrossValidation>& results)
     return list;
 }
 
-std::string padded(std::string text, std::size_t width)
-{
-    text.resize(std::max(width, text.size() + 1), ' ');
-    return text;
-}
-
 std::string right(const std::string& text, std::size_t width)
 {
     return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;

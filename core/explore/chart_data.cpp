@@ -22,14 +22,6 @@ double finiteOr0(double value)
     return std::isfinite(value) ? value : 0;
 }
 
-double itemOr(const Forecast& forecast, FigureId figure, int stage)
-{
-    const plan::FigureValue& value = forecast[figure];
-    if (stage >= 0 && static_cast<std::size_t>(stage) < value.items.size())
-        return value.items[static_cast<std::size_t>(stage)];
-    return value.value.value_or(0);
-}
-
 /// What a part of a bar is called and opens, by what is alive.
 struct PartOfCategory
 {
@@ -72,7 +64,7 @@ MemoryBar barOf(const Forecast& forecast, int stage)
     const int shown = std::max(0, stage >= 0 ? stage : forecast[FigureId::MemoryPeakBytes].worst);
     MemoryBar bar;
     bar.stage = stage;
-    bar.total = itemOr(forecast, FigureId::MemoryPeakBytes, shown);
+    bar.total = forecast.at(FigureId::MemoryPeakBytes, shown);
     if (static_cast<std::size_t>(shown) >= forecast.stageMemory.size())
         return bar;
     const plan::StageMemory& held = forecast.stageMemory[static_cast<std::size_t>(shown)];
@@ -87,9 +79,9 @@ MemoryBar barOf(const Forecast& forecast, int stage)
     if (held.isGiven) {
         for (const FigureId figure : {FigureId::MemoryWeightBytes, FigureId::MemoryGradientBytes,
                                       FigureId::MemoryOptimizerBytes})
-            add(static_cast<Kind>(bar.parts.size()), figure, itemOr(forecast, figure, shown));
+            add(static_cast<Kind>(bar.parts.size()), figure, forecast.at(figure, shown));
         add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes,
-            itemOr(forecast, FigureId::MemoryWorkingSetBytes, shown));
+            forecast.at(FigureId::MemoryWorkingSetBytes, shown));
         return bar;
     }
     bar.moment = held.peak;
@@ -97,7 +89,7 @@ MemoryBar barOf(const Forecast& forecast, int stage)
         const PartOfCategory part = partOf(row.category);
         const double bytes = held.at(held.peak)[static_cast<std::size_t>(row.category)];
         // a figure of another moment than the peak's would explain another number
-        const bool isFigure = part.figure && itemOr(forecast, *part.figure, shown) == bytes;
+        const bool isFigure = part.figure && forecast.at(*part.figure, shown) == bytes;
         add(part.kind, isFigure ? *part.figure : plan::figureOf(held.peak), bytes);
     }
     return bar;

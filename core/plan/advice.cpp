@@ -118,13 +118,6 @@ std::optional<Forecast> Trials::evaluate(const Plan& plan)
     return m_tried.emplace_back(plan, plan::evaluate(plan)).second;
 }
 
-double atStage(const Forecast& forecast, FigureId figure, int stage)
-{
-    const FigureValue& all = forecast[figure];
-    const auto index = static_cast<std::size_t>(std::max(0, stage));
-    return index < all.items.size() ? all.items[index] : all.value.value_or(0);
-}
-
 bool fitsMemory(const Forecast& forecast)
 {
     return forecast.value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;

@@ -186,7 +186,7 @@ Text memorySharesText(const Plan& plan, const Forecast& forecast, int stage)
         quantity::Literal label;
         double bytes;
     };
-    const auto at = [&](FigureId figure) { return atStage(forecast, figure, stage); };
+    const auto at = [&](FigureId figure) { return forecast.at(figure, stage); };
     std::vector<Part> parts{{RP_TR("weights"), at(FigureId::MemoryWeightBytes)},
                             {RP_TR("gradients"), at(FigureId::MemoryGradientBytes)},
                             {RP_TR("optimizer state"), at(FigureId::MemoryOptimizerBytes)}};
@@ -266,7 +266,7 @@ void checkFits(const Case& c, Findings& found)
     if (!margin || !capacity || *margin >= 0)
         return;
     const int stage = std::max(0, c.forecast[FigureId::MemoryMarginBytes].worst);
-    const double peak = atStage(c.forecast, FigureId::MemoryPeakBytes, stage);
+    const double peak = c.forecast.at(FigureId::MemoryPeakBytes, stage);
     Problem& problem = found.error(
         "memory.peak_bytes",
         Text(RP_TR("{0} needs {1} on a card, {2} more than the {3} that are usable."),

@@ -74,9 +74,6 @@ std::span<const AdviceRule> givenAdvice();
 /// Why figures are absent: the one rule that any plan is fit for.
 void checkAbsent(const Case& c, Findings& found);
 
-/// A figure at a stage; the figure itself where it has no items.
-double atStage(const Forecast& forecast, FigureId figure, int stage);
-
 /// The plan's peak is within usable memory; false where either is unknown.
 bool fitsMemory(const Forecast& forecast);
 

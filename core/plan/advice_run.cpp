@@ -237,7 +237,7 @@ Text workingSetText(const Case& c, const Variant& computed)
 {
     const Forecast& forecast = computed.forecast;
     const int stage = std::max(0, forecast[FigureId::MemoryWorkingSetBytes].worst);
-    const auto bytes = [&](FigureId figure) { return atStage(forecast, figure, stage); };
+    const auto bytes = [&](FigureId figure) { return forecast.at(figure, stage); };
     const bool full = c.plan.layout.recompute == model::Recompute::Full;
     const bool none = c.plan.layout.recompute == model::Recompute::None;
     const quantity::Literal sum =
@@ -279,9 +279,8 @@ void checkGivens(const Case& c, Findings& found)
         const auto variant = c.trials.change({}, "given." + id, std::string());
         if (!variant || !variant->forecast.value(given.figure))
             continue;
-        const double computed = given.index < 0
-                                    ? *variant->forecast.value(given.figure)
-                                    : atStage(variant->forecast, given.figure, given.index);
+        const double computed = given.index < 0 ? *variant->forecast.value(given.figure)
+                                                : variant->forecast.at(given.figure, given.index);
         const double difference = std::abs(given.value - computed);
         if (!(difference > kNoticed * std::abs(computed)))
             continue;

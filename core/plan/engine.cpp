@@ -322,6 +322,7 @@ const PartReadings<N>& Engine<N>::parts()
     for (const model::LayerKind<N>& kind : inventory.layers) {
         parts->layers.push_back(
             readOperators(kind.operators, kind.causes, split, layout.recompute, cause));
+        parts->working.push_back(workingOf(kind.operators, split));
         parts->wholeSavedBytes.push_back(
             layout.recompute == model::Recompute::None
                 ? parts->layers.back().savedBytes

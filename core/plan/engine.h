@@ -22,10 +22,11 @@ struct StageTimes;
 template <class N>
 struct PartReadings
 {
-    model::Reading<N> embedding;           ///< and what an encoder has beside its layers
-    std::vector<model::Reading<N>> layers; ///< one layer of each group
-    std::vector<N> wholeSavedBytes;        ///< by group: saved without recomputation
-    model::Reading<N> head;                ///< and the modules that predict further tokens
+    model::Reading<N> embedding;            ///< and what an encoder has beside its layers
+    std::vector<model::Reading<N>> layers;  ///< one layer of each group
+    std::vector<N> wholeSavedBytes;         ///< by group: saved without recomputation
+    std::vector<model::Working<N>> working; ///< by group: one layer's, while it goes back
+    model::Reading<N> head;                 ///< and the modules that predict further tokens
     N forwardFlops = 0; ///< of the whole model on one rank of each stage together
     N backwardFlops = 0;
     /// What a rank of each stage computes together over an even share of the model: more than 1
@@ -147,8 +148,6 @@ class Engine
     N inFlightAtPeak(int stage, int chunk);
     /// The same when a loss is computed, on the stage that has the head.
     N inFlightAtLoss(int stage, int chunk);
-    /// The sum over the stage's chunks of their layers times those.
-    N layersInFlight(int stage, std::size_t group);
     /// The fields that say what a stage's chunks are; empty where there can be none, and outside
     /// derivations.
     std::vector<N> chunkCauses() const;

@@ -102,23 +102,13 @@ N Engine<N>::inFlightAtLoss(int stage, int chunk)
     return pipeline().inFlightAtLoss[static_cast<std::size_t>(m_virtual.at(stage, chunk))];
 }
 
-template <class N>
-N Engine<N>::layersInFlight(int stage, std::size_t group)
-{
-    N sum = 0;
-    for (int chunk = 0; chunk < chunks(); ++chunk)
-        sum += inFlightAtPeak(stage, chunk) * layersOnChunk(stage, chunk, group);
-    return sum;
-}
-
 #define RP_INSTANTIATE(N)                                                                          \
     template N Engine<N>::weightsOn(int, std::size_t);                                             \
     template std::vector<N> Engine<N>::chunkCauses() const;                                        \
     template N Engine<N>::layersOn(int, std::size_t);                                              \
     template N Engine<N>::layersOnChunk(int, int, std::size_t);                                    \
     template N Engine<N>::inFlightAtLoss(int, int);                                                \
-    template N Engine<N>::inFlightAtPeak(int, int);                                                \
-    template N Engine<N>::layersInFlight(int, std::size_t);
+    template N Engine<N>::inFlightAtPeak(int, int);
 RP_INSTANTIATE(double)
 RP_INSTANTIATE(Traced)
 #undef RP_INSTANTIATE

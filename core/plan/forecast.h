@@ -130,6 +130,13 @@ struct Forecast
     }
     /// The value, or nothing.
     std::optional<double> value(FigureId figure) const { return (*this)[figure].value; }
+    /// A figure at a stage, or the whole one where it has no such item; 0 where it has no value.
+    double at(FigureId figure, int stage) const
+    {
+        const FigureValue& all = (*this)[figure];
+        const auto index = static_cast<std::size_t>(stage > 0 ? stage : 0);
+        return index < all.items.size() ? all.items[index] : all.value.value_or(0);
+    }
 };
 
 /// Evaluates a plan: pure, on any thread, never throws, never returns NaN or infinity. A plan that

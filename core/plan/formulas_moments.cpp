@@ -74,8 +74,9 @@ bool keepsGradients(Engine<N>& e)
     return megatron || valueOf(e[FigureId::TaskMicroBatches]) > 1;
 }
 
-template <class N>
-N trainedOf(const model::Reading<N>& part)
+/// Trained parameters of a part, or of all that a rank has.
+template <class N, template <class> class Held>
+N trainedOf(const Held<N>& part)
 {
     N trained = part.dense.trained();
     if (valueOf(part.experts.total()) > 0)
@@ -231,10 +232,7 @@ N reducedAt(Engine<N>& e, int stage, Moment moment)
     const bool whole = !layout.reshardAfterForward && e.stages() > 1;
     if (whole && moment != Moment::Forward && moment != Moment::Update) {
         const RankParameters<N> held = e.parametersOn(stage);
-        N trained = held.dense.trained();
-        if (valueOf(held.experts.total()) > 0)
-            trained += held.experts.trained();
-        bytes += trained * e.bytesOf(e.plan().precision.gradients);
+        bytes += trainedOf(held) * e.bytesOf(e.plan().precision.gradients);
     }
     if (countsTransients(e)) {
         const PartReadings<N>& parts = e.parts();
@@ -469,9 +467,8 @@ RP_FORMULA(MemoryWorkingGradientBytes)
     const layout::Layout& layout = e.plan().layout;
     const EdgeBytes<N> edge = edgeBytes(e);
     const auto& kinds = e.microBatchInventory().layers;
-    const model::RankSplit<N> split = e.rankSplit();
     const N layer = largestLayer(e, stage, [&](std::size_t g) {
-        const model::Working<N> working = workingOf(kinds[g].operators, split);
+        const model::Working<N>& working = e.parts().working[g];
         // rows at experts come back divided; a dense layer's input gradient is whole
         const bool routed = valueOf(working.dispatched) > 0;
         const N residual = routed ? 2 * edge.divided : edge.whole + edge.divided;
