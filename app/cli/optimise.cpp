@@ -3,7 +3,7 @@
 // budget of memory, and the curve of time against memory.
 #include "common.h"
 
-#include "explore/memory_choice_of_plan.h"
+#include "explore/memory_mix.h"
 #include "quantity/units.h"
 
 #include <algorithm>
@@ -105,21 +105,22 @@ int optimiseCommand(const OptimiseOptions& options)
     reportProblems(loaded.problems);
     if (!loaded.document || loaded.isBadUsage)
         return kBadUsage;
-    explore::HostLink host = explore::hostLinkOf(loaded.document->plan);
+    const plan::Plan& plan = loaded.document->plan;
+    explore::HostLink host = explore::hostLinkOf(plan);
     double budget = -1;
     if (!readOption("--budget", options.budget, Dimension::Bytes, budget) ||
         !readOption("--host-link", options.hostLink, Dimension::BytesPerSecond, host.bytesPerS) ||
         !readOption("--host-memory", options.hostMemory, Dimension::Bytes, host.bytes))
         return kBadUsage;
-    const PlanMemoryProblem problem = explore::memoryProblemOf(loaded.document->plan, host);
+    const PlanMemoryProblem problem = explore::memoryProblemOf(plan, host);
     if (!problem.reason.empty()) {
         std::fprintf(stderr, "error: There is nothing to choose in this plan: %s.\n",
                      problem.reason.english().c_str());
         return kNotGood;
     }
     const PlanMemoryChoice best =
-        explore::choosePlanMemory(problem, budget < 0 ? problem.usableBytes : budget);
-    const auto curve = explore::planMemoryCurve(problem, options.points);
+        explore::fittedChoice(plan, problem, budget < 0 ? problem.usableBytes : budget);
+    const auto curve = explore::fittedCurve(plan, problem, options.points);
     if (options.source.json) {
         nlohmann::json points = nlohmann::json::array();
         for (const PlanMemoryChoice& each : curve)

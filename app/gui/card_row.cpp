@@ -15,7 +15,8 @@ constexpr int kOtherPart = 6;
 } // namespace
 
 CardRow::CardRow(QWidget* parent)
-    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      m_leastHeight(kLeastHigh)
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(kGap);
@@ -24,10 +25,21 @@ CardRow::CardRow(QWidget* parent)
 void CardRow::addCard(QWidget* card)
 {
     m_layout->addWidget(card, m_layout->isEmpty() ? kFirstPart : kOtherPart);
+    fitHeights();
+}
+
+void CardRow::setLeastHeight(int height)
+{
+    m_leastHeight = height;
+    fitHeights();
+}
+
+void CardRow::fitHeights()
+{
     if (m_layout->count() < 2)
         return;
     for (int i = 0; i < m_layout->count(); ++i)
-        m_layout->itemAt(i)->widget()->setMinimumHeight(kLeastHigh);
+        m_layout->itemAt(i)->widget()->setMinimumHeight(m_leastHeight);
 }
 
 void CardRow::resizeEvent(QResizeEvent* event)

@@ -17,12 +17,17 @@ class CardRow : public QWidget
     explicit CardRow(QWidget* parent = nullptr);
 
     void addCard(QWidget* card);
+    /// Of each card of several; the page scrolls where it is lower.
+    void setLeastHeight(int height);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void fitHeights();
+
     QBoxLayout* m_layout;
+    int m_leastHeight;
 };
 
 } // namespace ridgepoint::gui

@@ -9,6 +9,8 @@
 #include "exchange/document_io.h"
 #include "explain/why_view.h"
 #include "history_strip.h"
+#include "learn_page.h"
+#include "memory_page.h"
 #include "messages.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
@@ -248,6 +250,15 @@ void MainWindow::edit(const QString& path, const QString& text)
         m_front->endScrub();
 }
 
+/// As one step, which undo takes back as one.
+void MainWindow::editTogether(const std::vector<quantity::Fix>& edits, const QString& title)
+{
+    if (!m_front)
+        return;
+    const auto problem = m_front->editTogether(edits, title);
+    m_history->setNote(problem ? style::textOf(problem->message) : QString());
+}
+
 void MainWindow::give(const QString& figure, const QString& text)
 {
     edit(QStringLiteral("given.") + figure, text);
@@ -281,7 +292,9 @@ void MainWindow::requestEvaluation()
 bool MainWindow::isEvaluating() const
 {
     return m_shown != m_asked || m_rest->isActive() ||
-           (isOnPage(m_modelCard) && m_modelCard->isWorking());
+           (isOnPage(m_modelCard) && m_modelCard->isWorking()) ||
+           (isOnPage(m_memoryPage) && m_memoryPage->isWorking()) ||
+           (isOnPage(m_learnPage) && m_learnPage->isWorking());
 }
 
 void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key)
@@ -351,17 +364,20 @@ void MainWindow::showRest()
     m_planTitle->setDetail(QString::fromStdString(m_view->document.name));
 }
 
-/// Whether a widget stands on the page that is shown; the others are given their plan when they
-/// are.
+/// Whether a widget stands on the page that is shown, and not behind another one; the others are
+/// given their plan when they are.
 bool MainWindow::isOnPage(const QWidget* widget) const
 {
-    return m_modes->currentWidget()->isAncestorOf(widget);
+    const QWidget* page = m_modes->currentWidget();
+    return page->isAncestorOf(widget) && widget->isVisibleTo(page);
 }
 
 void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& before,
                               const QString& edit)
 {
     m_verdict->setView(view, before, edit);
+    if (isOnPage(m_memoryPage)) // first: it may bring another card to the front
+        m_memoryPage->setView(view);
     for (charts::ChartCard* card : m_cards) {
         if (isOnPage(card))
             card->setView(view);

@@ -43,6 +43,8 @@ namespace ridgepoint::gui {
 class DockTitle;
 class Evaluator;
 class HistoryStrip;
+class LearnPage;
+class MemoryPage;
 class ModeRail;
 class PlanSession;
 class PlayStrip;
@@ -100,15 +102,18 @@ class MainWindow : public QMainWindow
     void makeLanguageMenu(QMenu* view);
     void makeDocks();
     void makeModes();
-    void addPage(Mode mode, const QVector<QWidget*>& cards);
+    void addPage(Mode mode, QWidget* content);
     void connectCard(charts::ChartCard* card, Mode large);
     anatomy::ModelCard* makeModelCard();
+    MemoryPage* makeMemoryPage();
+    LearnPage* makeLearnPage();
     void showInModelCard(const style::PlanViewPtr& view);
     void switchTo(int tab);
     void closeTab(int tab);
     bool mayClose(PlanSession* session);
     bool mayReplace(const PlanSession* session);
     void edit(const QString& path, const QString& text);
+    void editTogether(const std::vector<quantity::Fix>& edits, const QString& title);
     void give(const QString& figure, const QString& text);
     void scrub(const QString& path, const QString& text);
     void apply(const QString& path, const QString& text, bool scrubbing);
@@ -175,6 +180,8 @@ class MainWindow : public QMainWindow
     QActionGroup* m_modeActions = nullptr;
     QVector<charts::ChartCard*> m_cards;
     anatomy::ModelCard* m_modelCard = nullptr;
+    MemoryPage* m_memoryPage = nullptr;
+    LearnPage* m_learnPage = nullptr;
     QVector<PlayStrip*> m_strips;
     QTimer* m_rest = nullptr; ///< fires when the charts have been repainted
     editors::PlanForm* m_form = nullptr;

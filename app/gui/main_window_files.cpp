@@ -7,6 +7,8 @@
 #include "exchange/import_file.h"
 #include "exchange/presets.h"
 #include "history_strip.h"
+#include "memory_page.h"
+#include "memory_views/measured_card.h"
 #include "messages.h"
 #include "plan_session.h"
 #include "recovery.h"
@@ -44,6 +46,15 @@ QString fileNameOf(QString name)
     return name + QStringLiteral(".ridgepoint.json");
 }
 
+/// Whether a file is a memory snapshot of PyTorch, which is no plan but can be compared with one.
+bool isSnapshot(const QString& path)
+{
+    constexpr qint64 kHead = 4096;
+    QFile file(path); // of what is no file, as a pipe, nobody knows when it can be read
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
+           memory_views::MeasuredCard::isSnapshot(file.read(kHead));
+}
+
 } // namespace
 
 /// The tab of the plan that is from this file; -1: none.
@@ -64,6 +75,11 @@ bool MainWindow::openFile(const QString& given)
         given.isEmpty() ? given : QFileInfo(given).absoluteFilePath();
     if (const int open = tabOf(path); open >= 0) {
         m_tabs->setCurrentIndex(open); // twice the same file would be two truths
+        return true;
+    }
+    if (isSnapshot(path)) {
+        setMode(Mode::Memory);
+        m_memoryPage->openSnapshot(path);
         return true;
     }
     std::string stamp = json::fileStamp(path.toStdString()); // before: what is read is no older

@@ -2,17 +2,19 @@
 // The middle of the window: tabs, verdict, the pages of the modes, the history.
 #include "main_window.h"
 
+#include "anatomy/formats_card.h"
 #include "anatomy/model_card.h"
 #include "card_grid.h"
 #include "card_row.h"
 #include "charts/checkpoint_card.h"
-#include "charts/memory_bars.h"
-#include "charts/ring_card.h"
 #include "charts/roofline_card.h"
 #include "charts/scaling_card.h"
 #include "exchange/presets.h"
 #include "explore/chart_data.h"
 #include "history_strip.h"
+#include "learn_page.h"
+#include "memory_page.h"
+#include "memory_views/memory_card.h"
 #include "messages.h"
 #include "plan_session.h"
 #include "play_strip.h"
@@ -41,6 +43,31 @@ std::vector<explore::Roof> presetRoofs()
         roofs.push_back(explore::roofOf(document.plan));
     }
     return roofs;
+}
+
+QWidget* rowOf(const QVector<QWidget*>& cards)
+{
+    auto* row = new CardRow;
+    for (QWidget* card : cards)
+        row->addCard(card);
+    return row;
+}
+
+/// A large card, and a lower one beneath it.
+QWidget* columnOf(const QVector<QWidget*>& cards)
+{
+    constexpr int kLarge = 340;
+    constexpr int kLow = 230;
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    for (QWidget* card : cards) {
+        const bool isFirst = card == cards.front();
+        card->setMinimumHeight(isFirst ? kLarge : kLow);
+        column->addWidget(card, isFirst ? 3 : 1);
+    }
+    return content;
 }
 
 } // namespace
@@ -79,19 +106,19 @@ void MainWindow::makeModes()
         return card;
     };
     auto* overview = new CardGrid;
-    overview->addCard(add(new charts::MemoryCard, Mode::Memory));
+    overview->addCard(add(new memory_views::MemoryCard, Mode::Memory));
     overview->addCard(add(new timeline::TimelineCard, Mode::Timeline));
     overview->addCard(addRoofline(Mode::Roofline));
     overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
     m_modes->addWidget(overview);
     m_modelCard = makeModelCard();
-    addPage(Mode::Model, {m_modelCard});
-    addPage(Mode::Memory, {add(new charts::MemoryCard, Mode::Overview)});
-    addPage(Mode::Timeline, {add(new timeline::TimelineCard, Mode::Overview)});
-    addPage(Mode::Roofline, {addRoofline(Mode::Overview)});
-    addPage(Mode::Reliability, {add(new charts::CheckpointCard, Mode::Overview),
-                                add(new charts::ScalingCard, Mode::Overview)});
-    addPage(Mode::Learn, {add(new charts::RingCard, Mode::Overview)});
+    addPage(Mode::Model, columnOf({m_modelCard, add(new anatomy::FormatsCard, Mode::Overview)}));
+    addPage(Mode::Memory, makeMemoryPage());
+    addPage(Mode::Timeline, rowOf({add(new timeline::TimelineCard, Mode::Overview)}));
+    addPage(Mode::Roofline, rowOf({addRoofline(Mode::Overview)}));
+    addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
+                                      add(new charts::ScalingCard, Mode::Overview)}));
+    addPage(Mode::Learn, makeLearnPage());
     column->addWidget(m_modes, 1);
 
     m_history = new HistoryStrip;
@@ -105,7 +132,7 @@ void MainWindow::makeModes()
 }
 
 /// A mode's page: what the charts are played with, and the charts beneath, large.
-void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
+void MainWindow::addPage(Mode mode, QWidget* content)
 {
     auto* page = new QWidget;
     page->setObjectName(QStringLiteral("page.%1").arg(static_cast<int>(mode)));
@@ -122,10 +149,7 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     connect(strip, &PlayStrip::givenEdited, this, &MainWindow::give);
     m_strips.push_back(strip);
     column->addWidget(strip);
-    auto* row = new CardRow;
-    for (QWidget* card : cards)
-        row->addCard(card);
-    column->addWidget(row, 1);
+    column->addWidget(content, 1);
     auto* area = new QScrollArea; // a small window scrolls instead of growing
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
@@ -136,6 +160,25 @@ void MainWindow::addPage(Mode mode, const QVector<QWidget*>& cards)
     area->setWidgetResizable(true);
     area->setWidget(page);
     m_modes->addWidget(area);
+}
+
+MemoryPage* MainWindow::makeMemoryPage()
+{
+    m_memoryPage = new MemoryPage;
+    for (charts::ChartCard* card : m_memoryPage->chartCards())
+        connectCard(card, Mode::Overview);
+    connect(m_memoryPage, &MemoryPage::editsChosen, this, &MainWindow::editTogether);
+    connect(m_memoryPage, &MemoryPage::cardShown, this, &MainWindow::showView);
+    return m_memoryPage;
+}
+
+LearnPage* MainWindow::makeLearnPage()
+{
+    m_learnPage = new LearnPage;
+    for (charts::ChartCard* card : m_learnPage->chartCards())
+        connectCard(card, Mode::Overview);
+    connect(m_learnPage, &LearnPage::planAsked, this, &MainWindow::openPreset);
+    return m_learnPage;
 }
 
 anatomy::ModelCard* MainWindow::makeModelCard()

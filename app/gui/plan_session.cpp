@@ -120,23 +120,45 @@ void PlanSession::push(plan::Document after, const QString& text, const QString&
     m_undo.push(new ChangeDocument(*this, std::move(after), text, path, scrub));
 }
 
+namespace {
+
+constexpr std::string_view kGiven = "given.";
+
+std::optional<quantity::Problem> setOne(plan::Document& document, const std::string& path,
+                                        const std::string& text)
+{
+    return path.starts_with(kGiven)
+               ? plan::setGiven(document, std::string_view(path).substr(kGiven.size()), text)
+               : plan::setField(document, path, text);
+}
+
+} // namespace
+
+std::optional<quantity::Problem> PlanSession::editTogether(const std::vector<quantity::Fix>& edits,
+                                                           const QString& what)
+{
+    plan::Document after = *m_document;
+    for (const quantity::Fix& edit : edits) {
+        if (auto problem = setOne(after, edit.path, edit.value))
+            return problem;
+    }
+    push(std::move(after), what, QString(), -1);
+    return std::nullopt;
+}
+
 std::optional<quantity::Problem> PlanSession::edit(const QString& path, const QString& text,
                                                    bool scrubbing)
 {
     plan::Document after = *m_document;
     const std::string name = path.toStdString();
     QString label = path;
-    std::optional<quantity::Problem> problem;
-    if (name.starts_with("given.")) {
-        problem = plan::setGiven(after, name.substr(6), text.toStdString());
-        if (const auto ref = plan::findFigure(name.substr(6)))
+    if (name.starts_with(kGiven)) {
+        if (const auto ref = plan::findFigure(name.substr(kGiven.size())))
             label = style::translated(plan::figureRow(ref->figure).label);
-    } else {
-        problem = plan::setField(after, name, text.toStdString());
-        if (const auto ref = plan::findField(name))
-            label = style::translated(ref->field->label);
+    } else if (const auto ref = plan::findField(name)) {
+        label = style::translated(ref->field->label);
     }
-    if (problem)
+    if (auto problem = setOne(after, name, text.toStdString()))
         return problem;
     push(std::move(after), label, path, scrubbing ? m_scrub : -1);
     return std::nullopt;

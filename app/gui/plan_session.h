@@ -44,6 +44,10 @@ class PlanSession : public QObject
     /// step.
     std::optional<quantity::Problem> edit(const QString& path, const QString& text,
                                           bool scrubbing = false);
+    /// Makes several edits as one step, called `what`; the first that is refused is returned, and
+    /// then nothing has changed. An edit's path is of a field, or "given.<id>".
+    std::optional<quantity::Problem> editTogether(const std::vector<quantity::Fix>& edits,
+                                                  const QString& what);
     /// Ends the run of edits that merge.
     void endScrub() { ++m_scrub; }
     /// Takes back the run of edits that is under way, as if it had not been.

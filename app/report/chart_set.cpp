@@ -2,8 +2,8 @@
 #include "chart_set.h"
 
 #include "charts/checkpoint_card.h"
-#include "charts/memory_bars.h"
-#include "charts/memory_plot.h"
+#include "memory_views/memory_card.h"
+#include "memory_views/memory_plot.h"
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
 #include "charts/scaling_card.h"
@@ -82,7 +82,7 @@ ChartSet makeCharts(const style::PlanViewPtr& view, const style::PlanViewPtr& ba
     const int width = page.width();
     const int most = page.height() - kTitleAndText;
     ChartSet set;
-    const auto memory = shownIn<charts::MemoryCard>(view, baseline);
+    const auto memory = shownIn<memory_views::MemoryCard>(view, baseline);
     const int bars = static_cast<int>(memory->plot()->data().bars.size());
     set.memory = withTable(memory, {width, std::clamp(80 + 34 * bars, 180, std::min(560, most))});
 

@@ -5,7 +5,6 @@
 #include "plan/engine.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -20,79 +19,6 @@ namespace {
 double finiteOr0(double value)
 {
     return std::isfinite(value) ? value : 0;
-}
-
-/// What a part of a bar is called and opens, by what is alive.
-struct PartOfCategory
-{
-    MemoryPart::Kind kind;
-    std::optional<FigureId> figure; ///< nothing: the moment's own sum
-};
-
-PartOfCategory partOf(memory::Category category)
-{
-    using Kind = MemoryPart::Kind;
-    switch (category) {
-    case memory::Category::Weights:
-        return {Kind::Weights, FigureId::MemoryWeightBytes};
-    case memory::Category::Gradients:
-        return {Kind::Gradients, FigureId::MemoryGradientBytes};
-    case memory::Category::Optimizer:
-        return {Kind::Optimizer, FigureId::MemoryOptimizerBytes};
-    case memory::Category::Activations:
-        return {Kind::Activations, FigureId::MemoryActivationBytes};
-    case memory::Category::Gathered:
-        return {Kind::Gathered, FigureId::MemoryGatheredBytes};
-    case memory::Category::Head:
-        return {Kind::Logits, FigureId::MemoryHeadBytes};
-    case memory::Category::Rebuilt:
-    case memory::Category::Working:
-    case memory::Category::Reduced:
-    case memory::Category::Cached:
-    case memory::Category::Staging:
-        break;
-    }
-    return {Kind::Buffers, std::nullopt};
-}
-
-/// What is alive at the peak of one rank of a stage, or of the worst one. `forecast` was made with
-/// Detail::Memory.
-MemoryBar barOf(const Forecast& forecast, int stage)
-{
-    using Kind = MemoryPart::Kind;
-    // The worst stage's parts, not each part's worst stage: a bar is one rank's memory.
-    const int shown = std::max(0, stage >= 0 ? stage : forecast[FigureId::MemoryPeakBytes].worst);
-    MemoryBar bar;
-    bar.stage = stage;
-    bar.total = forecast.at(FigureId::MemoryPeakBytes, shown);
-    if (static_cast<std::size_t>(shown) >= forecast.stageMemory.size())
-        return bar;
-    const plan::StageMemory& held = forecast.stageMemory[static_cast<std::size_t>(shown)];
-    const auto add = [&](Kind kind, FigureId figure, double bytes) {
-        const auto known = std::find_if(bar.parts.begin(), bar.parts.end(),
-                                        [&](const MemoryPart& part) { return part.kind == kind; });
-        if (known == bar.parts.end())
-            bar.parts.push_back({kind, figure, bytes});
-        else
-            known->bytes += bytes;
-    };
-    if (held.isGiven) {
-        for (const FigureId figure : {FigureId::MemoryWeightBytes, FigureId::MemoryGradientBytes,
-                                      FigureId::MemoryOptimizerBytes})
-            add(static_cast<Kind>(bar.parts.size()), figure, forecast.at(figure, shown));
-        add(Kind::GivenWorkingSet, FigureId::MemoryWorkingSetBytes,
-            forecast.at(FigureId::MemoryWorkingSetBytes, shown));
-        return bar;
-    }
-    bar.moment = held.peak;
-    for (const memory::CategoryRow& row : memory::categoryRows()) {
-        const PartOfCategory part = partOf(row.category);
-        const double bytes = held.at(held.peak)[static_cast<std::size_t>(row.category)];
-        // a figure of another moment than the peak's would explain another number
-        const bool isFigure = part.figure && forecast.at(*part.figure, shown) == bytes;
-        add(part.kind, isFigure ? *part.figure : plan::figureOf(held.peak), bytes);
-    }
-    return bar;
 }
 
 /// What saves and failures cost at any interval, by the functions that the figures are made from:
@@ -132,38 +58,6 @@ class IntervalCosts
 };
 
 } // namespace
-
-std::vector<MemoryBar> memoryByZeroStage(const Plan& plan)
-{
-    static constexpr std::array labels{RP_TR("ZeRO-0"), RP_TR("ZeRO-1"), RP_TR("ZeRO-2"),
-                                       RP_TR("ZeRO-3")};
-    std::vector<MemoryBar> bars;
-    for (int stage = 0; stage < 4; ++stage) {
-        Plan changed = plan;
-        changed.layout.zeroStage = static_cast<layout::ZeroStage>(stage);
-        MemoryBar bar = barOf(plan::evaluate(changed, plan::Detail::Memory), -1);
-        bar.label = labels[static_cast<std::size_t>(stage)];
-        bar.current = plan.layout.zeroStage == changed.layout.zeroStage;
-        bars.push_back(std::move(bar));
-    }
-    return bars;
-}
-
-std::vector<MemoryBar> memoryByStage(const Plan& plan, const Forecast& forecast)
-{
-    const auto& items = forecast[FigureId::MemoryPeakBytes].items;
-    const int stages = std::max(1, static_cast<int>(items.size()));
-    std::vector<MemoryBar> bars;
-    std::optional<Forecast> again;
-    if (forecast.stageMemory.empty())
-        again = plan::evaluate(plan, plan::Detail::Memory);
-    for (int stage = 0; stage < stages; ++stage) {
-        bars.push_back(barOf(again ? *again : forecast, stage));
-        bars.back().label = {RP_TR("stage {0}"), quantity::countOf(stage)};
-        bars.back().current = true;
-    }
-    return bars;
-}
 
 double Roof::ceiling(double flopPerByte) const
 {

@@ -12,40 +12,6 @@
 
 namespace ridgepoint::explore {
 
-/// One kind of memory in a bar. `figure` opens in Why?.
-struct MemoryPart
-{
-    enum class Kind
-    {
-        Weights,
-        Gradients,
-        Optimizer,
-        Activations,
-        Gathered,
-        Logits,
-        Buffers,
-        GivenWorkingSet
-    };
-    Kind kind = Kind::Weights;
-    plan::FigureId figure{};
-    double bytes = 0;
-};
-
-struct MemoryBar
-{
-    quantity::Text label; ///< "ZeRO-3", "stage 2"
-    bool current = false; ///< the plan as it stands (of the four ZeRO stages)
-    int stage = -1;       ///< the pipeline stage; -1: the worst one of the plan
-    std::vector<MemoryPart> parts;
-    double total = 0;                     ///< memory.peak_bytes
-    std::optional<memory::Moment> moment; ///< of the peak; nothing where the working set is given
-};
-
-/// Bars of the four ZeRO stages: the plan with each of them.
-std::vector<MemoryBar> memoryByZeroStage(const plan::Plan& plan);
-/// Bars of the pipeline's stages.
-std::vector<MemoryBar> memoryByStage(const plan::Plan& plan, const plan::Forecast& forecast);
-
 /// An operator on the roofline: the FLOPs and bytes of its forward pass in one micro-batch.
 struct RooflinePoint
 {

@@ -16,22 +16,32 @@ using plan::FigureId;
 
 namespace {
 
-struct PartFigure
+/// What a measurement can tell of a category.
+Part partOf(memory::Category category)
 {
-    Part part;
-    FigureId figure;
-};
-
-/// Which figures are which part of what a measurement tells apart.
-constexpr PartFigure kPartFigures[] = {
-    {Part::Weights, FigureId::MemoryWeightBytes},
-    {Part::Gradients, FigureId::MemoryGradientBytes},
-    {Part::Optimizer, FigureId::MemoryOptimizerBytes},
-    {Part::Activations, FigureId::MemoryActivationBytes},
-    {Part::Activations, FigureId::MemoryRecomputeBytes},
-    {Part::Head, FigureId::MemoryHeadBytes},
-    {Part::Gathered, FigureId::MemoryGatheredBytes},
-};
+    using memory::Category;
+    switch (category) {
+    case Category::Weights:
+        return Part::Weights;
+    case Category::Gradients:
+        return Part::Gradients;
+    case Category::Optimizer:
+        return Part::Optimizer;
+    case Category::Activations:
+    case Category::Rebuilt:
+        return Part::Activations;
+    case Category::Head:
+        return Part::Head;
+    case Category::Gathered:
+    case Category::Reduced:
+        return Part::Gathered;
+    case Category::Working:
+    case Category::Cached:
+    case Category::Staging:
+        break;
+    }
+    return Part::Other;
+}
 
 /// An input of which runs and plans often differ unnoticed. Choices and flags are tried in all
 /// their values; numbers in those that are listed.
@@ -83,17 +93,27 @@ std::vector<std::string> valuesOf(const Doubt& doubt, const plan::Field& field)
 
 PartBytes plannedParts(const plan::Plan& plan, int stage)
 {
-    const plan::Forecast forecast = plan::evaluate(plan);
-    const plan::FigureValue& peak = forecast[FigureId::MemoryPeakBytes];
-    const int at = stage == -1 ? peak.worst : stage;
+    const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Memory);
     PartBytes parts{};
-    for (const PartFigure& each : kPartFigures) {
-        const plan::FigureValue& figure = forecast[each.figure];
-        const auto count = static_cast<int>(figure.items.size());
-        const bool hasItem = at != -1 && count > 0;
-        const int index = at < 0 ? count - 1 : std::min(at, count - 1);
-        parts[static_cast<std::size_t>(each.part)] +=
-            hasItem ? figure.items[static_cast<std::size_t>(index)] : figure.value.value_or(0);
+    if (forecast.stageMemory.empty())
+        return parts;
+    const int last = static_cast<int>(forecast.stageMemory.size()) - 1;
+    const int worst = std::max(0, forecast[FigureId::MemoryPeakBytes].worst);
+    const int at = stage == -1 ? worst : stage < 0 ? last : std::min(stage, last);
+    const plan::StageMemory& held = forecast.stageMemory[static_cast<std::size_t>(at)];
+    for (const memory::CategoryRow& row : memory::categoryRows())
+        parts[static_cast<std::size_t>(partOf(row.category))] +=
+            held.at(held.peak)[static_cast<std::size_t>(row.category)];
+    if (held.isGiven) { // of the working set only its size is known
+        parts = {};
+        parts[static_cast<std::size_t>(Part::Weights)] =
+            forecast.at(FigureId::MemoryWeightBytes, at);
+        parts[static_cast<std::size_t>(Part::Gradients)] =
+            forecast.at(FigureId::MemoryGradientBytes, at);
+        parts[static_cast<std::size_t>(Part::Optimizer)] =
+            forecast.at(FigureId::MemoryOptimizerBytes, at);
+        parts[static_cast<std::size_t>(Part::Other)] =
+            forecast.at(FigureId::MemoryWorkingSetBytes, at);
     }
     return parts;
 }

@@ -13,8 +13,8 @@
 
 namespace ridgepoint::explore {
 
-/// Bytes of a rank by part at its peak, as the plan has them.
-/// @param stage  -1: the stage with the highest peak
+/// Bytes of a rank by part at its peak, as the plan has them: they add up to it.
+/// @param stage  as in predictRun()
 memory::PartBytes plannedParts(const plan::Plan& plan, int stage = -1);
 
 /// One input that may be another than the plan says.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/remedies.h"
 
-#include "explore/memory_choice_of_plan.h"
+#include "explore/memory_mix.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
 #include "plan/fields.h"
@@ -45,14 +45,10 @@ std::vector<Fix> chosenSets(const plan::Plan& plan)
     const PlanMemoryProblem problem = memoryProblemOf(plan, hostLinkOf(plan));
     if (!problem.reason.empty())
         return {};
-    const PlanMemoryChoice choice = choosePlanMemory(problem, problem.usableBytes);
+    const PlanMemoryChoice choice = fittedChoice(plan, problem, problem.usableBytes);
     if (!choice.choice.isFeasible || (choice.recomputeSet.empty() && choice.offloadSet.empty()))
         return {};
-    return {
-        {RP_TR("No recomputation by rule"), "layout.recompute", "none"},
-        {RP_TR("The cheapest set of tensors rebuilt"), "layout.recompute_set", choice.recomputeSet},
-        {RP_TR("The cheapest set of tensors on the host"), "layout.offload_set",
-         choice.offloadSet}};
+    return editsOf(choice);
 }
 
 /// A change that lowers the peak without making the plan fit.

@@ -7,13 +7,14 @@ namespace ridgepoint::memory {
 namespace {
 
 constexpr MomentRow kMoments[] = {
-    {Moment::Forward, RP_TR("end of a forward pass")},
-    {Moment::Loss, RP_TR("loss")},
-    {Moment::HeadBackward, RP_TR("backward pass of the head")},
-    {Moment::LayerBackward, RP_TR("backward pass of the first layer to go back")},
-    {Moment::Reduction, RP_TR("reduction of its gradients")},
-    {Moment::End, RP_TR("end of the backward pass")},
-    {Moment::Update, RP_TR("update")},
+    {Moment::Forward, RP_TR("end of a forward pass"), RP_TR("forward")},
+    {Moment::Loss, RP_TR("loss"), RP_TR("loss")},
+    {Moment::HeadBackward, RP_TR("backward pass of the head"), RP_TR("head, back")},
+    {Moment::LayerBackward, RP_TR("backward pass of the first layer to go back"),
+     RP_TR("layer, back")},
+    {Moment::Reduction, RP_TR("reduction of its gradients"), RP_TR("reduction")},
+    {Moment::End, RP_TR("end of the backward pass"), RP_TR("end of backward")},
+    {Moment::Update, RP_TR("update"), RP_TR("update")},
 };
 static_assert(std::size(kMoments) == kMomentCount);
 

@@ -44,6 +44,7 @@ struct MomentRow
 {
     Moment moment{};
     quantity::Literal label;
+    quantity::Literal shortLabel; ///< beside a bar
 };
 struct CategoryRow
 {

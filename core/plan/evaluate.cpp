@@ -92,6 +92,17 @@ Forecast evaluate(const Plan& plan, Detail detail)
     return forecast;
 }
 
+std::vector<MemoryPoint> memoryOfStage(const Plan& plan, int stage)
+{
+    if (!isWalkable(plan))
+        return {};
+    Engine<double> engine(plan, Reader<double>());
+    Forecast forecast;
+    fillMemory(engine, forecast);
+    fillTimeline(engine, forecast, stage);
+    return std::move(forecast.memory);
+}
+
 std::optional<NodePtr> derive(const Plan& plan, FigureRef figure)
 {
     if (!isWalkable(plan))

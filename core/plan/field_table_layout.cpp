@@ -123,6 +123,9 @@ bool hasAdapters(const Plan& plan, int)
 }
 
 constexpr quantity::Literal kChapter = RP_TR("reference chapter 10");
+/// Characters of a set of tensors: of every kind of layer every tensor.
+constexpr double kMostOfASet = 4000;
+
 constexpr quantity::Literal kOffload = RP_TR("reference chapter 10.2.3: max(0, V / B − W)");
 constexpr quantity::Literal kMegatron =
     RP_TR("Korthikanti et al. 2022, Reducing Activation Recomputation");
@@ -303,14 +306,14 @@ void addLayoutOnly(std::vector<Field>& list)
               RP_TR("Tensors to rebuild"),
               Dimension::Text,
               0,
-              0,
+              kMostOfASet,
               RP_TR("Saved tensors of layers that are dropped and rebuilt, as kind:operator.tensor"
                     "*layers: a:activation.gate*12, attention.queries. Model mode names them."),
               {},
               false,
               rebuildsNothingElse}));
     add(row<noChoices, L, &Layout::offloadSet>(
-        About{"layout.offload_set", RP_TR("Tensors to offload"), Dimension::Text, 0, 0,
+        About{"layout.offload_set", RP_TR("Tensors to offload"), Dimension::Text, 0, kMostOfASet,
               RP_TR("Saved tensors of layers that go to the host after the forward pass and come "
                     "back before they are needed; written as the tensors to rebuild."),
               kOffload}));

@@ -52,8 +52,23 @@ const std::unordered_map<std::string, const Field*>& fieldsByPath()
     return map;
 }
 
-/// No value is as long as this, in characters.
+/// No number or choice is as long as this, in characters.
 constexpr std::size_t kMostTyped = 1000;
+/// Nor is a text, where its row tells nothing else.
+constexpr std::size_t kMostOfText = 200;
+
+std::size_t longestOf(const Field& field)
+{
+    if (field.kind != ValueKind::Text)
+        return kMostTyped;
+    return field.max > 0 ? static_cast<std::size_t>(field.max) : kMostOfText;
+}
+
+Text tooLongText(std::size_t most)
+{
+    return {RP_TR("longer than {0} characters."),
+            quantity::countOf(static_cast<std::int64_t>(most))};
+}
 
 /// A name for a message, whole unless it is nobody's.
 Text shortened(std::string_view name)
@@ -201,12 +216,10 @@ ParsedValue parseValue(const Field& field, int index, std::string_view text)
     const std::string_view word = trimmed(text);
     if (field.optional && (word.empty() || word == "none"))
         return {Value(), {}};
-    if (word.size() > kMostTyped) // messages quote it
-        return {{}, refused(field, index, RP_TR("longer than 1,000 characters."), "value.long")};
+    if (word.size() > longestOf(field)) // messages quote it
+        return {{}, refused(field, index, tooLongText(longestOf(field)), "value.long")};
     switch (field.kind) {
     case ValueKind::Text:
-        if (word.size() > 200)
-            return {{}, refused(field, index, RP_TR("longer than 200 characters."), "value.long")};
         if (!quantity::isUtf8(word)) // no file could hold it
             return {{}, refused(field, index, RP_TR("the text is no UTF-8."), "value.text")};
         return {Value(std::string(word)), {}};
@@ -345,7 +358,7 @@ std::optional<Problem> setGiven(Plan& plan, std::string_view figure, std::string
     }
     if (trimmed(text).size() > kMostTyped) {
         problem.id = "given.long";
-        problem.message = labelled(row.label, RP_TR("longer than 1,000 characters."));
+        problem.message = labelled(row.label, tooLongText(kMostTyped));
         return problem;
     }
     const auto parsed = quantity::parseQuantity(trimmed(text), row.dimension);

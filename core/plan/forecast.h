@@ -143,6 +143,10 @@ struct Forecast
 /// validate() finds errors in still gets the figures that can be had.
 Forecast evaluate(const Plan& plan, Detail detail = Detail::Figures);
 
+/// Memory over the step of a rank of any stage, as in Forecast::memory of the one with the highest
+/// peak; empty where there is no timeline.
+std::vector<MemoryPoint> memoryOfStage(const Plan& plan, int stage);
+
 /// The derivation of a figure down to the inputs; nothing if the figure's formula cannot be
 /// followed in this plan (an index beyond its stages).
 std::optional<quantity::NodePtr> derive(const Plan& plan, FigureRef figure);

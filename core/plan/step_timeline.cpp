@@ -37,9 +37,10 @@ Kind kindOf(pipeline::Slot slot)
 class StepTimeline
 {
   public:
-    StepTimeline(Engine<double>& engine, Forecast& forecast)
+    /// @param memoryStage  whose memory is followed; -1: the stage with the highest peak
+    StepTimeline(Engine<double>& engine, Forecast& forecast, int memoryStage)
         : m_engine(engine), m_forecast(forecast), m_blocks(forecast.timeline),
-          m_microBatches(engine[FigureId::TaskMicroBatches]),
+          m_memoryStage(memoryStage), m_microBatches(engine[FigureId::TaskMicroBatches]),
           m_count(static_cast<int>(std::ceil(m_microBatches))),
           m_counts(network::collectiveCounts(engine.plan().layout))
     {
@@ -85,6 +86,7 @@ class StepTimeline
     Engine<double>& m_engine;
     Forecast& m_forecast;
     std::vector<TimelineBlock>& m_blocks;
+    int m_memoryStage;
     double m_microBatches;
     int m_count;
     network::CollectiveCounts m_counts;
@@ -116,18 +118,19 @@ void StepTimeline::prepare()
     m_reductionUnits = units(m_overlap.edgeReductionS, m_overlap.reductionS,
                              m_counts.reducesEachMicroBatch ? m_microBatches : 1);
 
-    const Evaluated<double>& peak = m_engine.evaluated(FigureId::MemoryPeakBytes);
-    const int worst = std::max(0, peak.worst);
-    m_forecast.memoryStage = worst;
-    const StageMemory& held = m_forecast.stageMemory[static_cast<std::size_t>(worst)];
+    const int stage = m_memoryStage >= 0
+                          ? std::min(m_memoryStage, m_engine.stages() - 1)
+                          : std::max(0, m_engine.evaluated(FigureId::MemoryPeakBytes).worst);
+    m_forecast.memoryStage = stage;
+    const StageMemory& held = m_forecast.stageMemory[static_cast<std::size_t>(stage)];
     const auto activations = static_cast<std::size_t>(memory::Category::Activations);
-    m_changing = m_engine.at(FigureId::MemoryActivationBytes, worst);
+    m_changing = m_engine.at(FigureId::MemoryActivationBytes, stage);
     if (held.isGiven) {
         // a given working set may leave less than the activations have
-        m_changing =
-            std::clamp(m_changing, 0.0,
-                       std::max(0.0, peak.value - m_engine.at(FigureId::MemoryStateBytes, worst)));
-        m_rest.fill(peak.value - m_changing);
+        const double peak = m_engine.at(FigureId::MemoryPeakBytes, stage);
+        m_changing = std::clamp(
+            m_changing, 0.0, std::max(0.0, peak - m_engine.at(FigureId::MemoryStateBytes, stage)));
+        m_rest.fill(peak - m_changing);
         return;
     }
     for (std::size_t m = 0; m < m_rest.size(); ++m) {
@@ -434,7 +437,7 @@ void StepTimeline::fill()
 
 } // namespace
 
-void fillTimeline(Engine<double>& engine, Forecast& forecast)
+void fillTimeline(Engine<double>& engine, Forecast& forecast, int memoryStage)
 {
     const double microBatches = engine[FigureId::TaskMicroBatches];
     // a pass and a transfer each way, weight gradients, and at most six collectives
@@ -444,7 +447,7 @@ void fillTimeline(Engine<double>& engine, Forecast& forecast)
             RP_TR("the step has more pieces than a timeline can hold, or none");
         return;
     }
-    StepTimeline(engine, forecast).fill();
+    StepTimeline(engine, forecast, memoryStage).fill();
 }
 
 } // namespace ridgepoint::plan

@@ -2660,10 +2660,6 @@
         <translation>&quot;{0}&quot; 不是可以计数的整数。</translation>
     </message>
     <message>
-        <source>longer than 200 characters.</source>
-        <translation>超过 200 个字符。</translation>
-    </message>
-    <message>
         <source>&quot;{0}&quot; is neither yes nor no.</source>
         <translation>&quot;{0}&quot; 既不是 yes 也不是 no。</translation>
     </message>
@@ -4166,10 +4162,6 @@
     <message>
         <source>reading</source>
         <translation>数据读取</translation>
-    </message>
-    <message>
-        <source>longer than 1,000 characters.</source>
-        <translation>超过 1,000 个字符。</translation>
     </message>
     <message>
         <source>the text is no UTF-8.</source>
@@ -7502,6 +7494,58 @@
     <message>
         <source>{0} chunks of a stage</source>
         <translation>每个阶段 {0} 个分块</translation>
+    </message>
+    <message>
+        <source>first stage</source>
+        <translation>首个阶段</translation>
+    </message>
+    <message>
+        <source>middle: stage {0}</source>
+        <translation>中间：阶段 {0}</translation>
+    </message>
+    <message>
+        <source>last: stage {0}</source>
+        <translation>末尾：阶段 {0}</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>on the device</source>
+        <translation>设备上</translation>
+    </message>
+    <message>
+        <source>no mix of keeping, rebuilding and offloading can be had</source>
+        <translation>没有可行的保留、重建与卸载组合</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>head, back</source>
+        <translation>输出头反向</translation>
+    </message>
+    <message>
+        <source>layer, back</source>
+        <translation>层反向</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>end of backward</source>
+        <translation>反向结束</translation>
+    </message>
+    <message>
+        <source>longer than {0} characters.</source>
+        <translation>长度超过 {0} 个字符。</translation>
     </message>
 </context>
 </TS>

@@ -116,6 +116,45 @@
     </message>
 </context>
 <context>
+    <name>FormatsCard</name>
+    <message>
+        <source>%1: %2 exponent, %3 mantissa</source>
+        <translation>%1：%2 位指数，%3 位尾数</translation>
+    </message>
+    <message>
+        <source>%1: a table of levels, or equal steps</source>
+        <translation>%1：查表的级别，或等距的步长</translation>
+    </message>
+    <message>
+        <source>trained themselves</source>
+        <translation>自身参与训练</translation>
+    </message>
+    <message>
+        <source>trained beside master weights</source>
+        <translation>与主权重一起训练</translation>
+    </message>
+    <message>
+        <source>frozen, beside adapters</source>
+        <translation>冻结，旁边训练适配器</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>moments</source>
+        <translation>矩</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>MemoryCard</name>
     <message>
         <source>weights</source>
@@ -158,10 +197,6 @@
         <translation>可用 %1</translation>
     </message>
     <message>
-        <source>stage %1</source>
-        <translation>阶段 %1</translation>
-    </message>
-    <message>
         <source>%1: %2
 %3
 %4 of %5</source>
@@ -186,6 +221,32 @@
 %1</source>
         <translation>标称显存
 %1</translation>
+    </message>
+    <message>
+        <source>allocator&apos;s slack</source>
+        <translation>分配器余量</translation>
+    </message>
+    <message>
+        <source>context, collectives</source>
+        <translation>上下文、集合通信</translation>
+    </message>
+    <message>
+        <source>of unknown use</source>
+        <translation>用途不明</translation>
+    </message>
+    <message>
+        <source>usable</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
     </message>
 </context>
 <context>
@@ -364,6 +425,57 @@
     <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+</context>
+<context>
+    <name>OffersCard</name>
+    <message>
+        <source>as computed</source>
+        <translation>由程序计算</translation>
+    </message>
+    <message>
+        <source>, and </source>
+        <translation>，并且</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>to spare</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>finish after</source>
+        <translation>完成需要</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Nothing can be said: %1.</source>
+        <translation>无法判断：%1。</translation>
+    </message>
+    <message>
+        <source>It fits, with %1 to spare on the fullest rank.</source>
+        <translation>放得下，最满的 rank 还剩 %1。</translation>
+    </message>
+    <message>
+        <source>%1 are missing on the fullest rank.</source>
+        <translation>最满的 rank 还缺 %1。</translation>
+    </message>
+    <message>
+        <source>%1 No change of the layout and no two together make it fit (%2 plans tried).</source>
+        <translation>%1 没有哪一项布局改动、也没有哪两项一起能让它放下（试了 %2 个方案）。</translation>
+    </message>
+    <message>
+        <source>%1 No single change makes it fit; two together do.</source>
+        <translation>%1 单独一项改动不够；两项一起可以。</translation>
     </message>
 </context>
 <context>
@@ -831,14 +943,114 @@ layers are not simulated one by one.</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::anatomy::FormatsCard</name>
+    <message>
+        <source>Number formats</source>
+        <translation>数值格式</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>显示方式</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Formats as a table</source>
+        <translation>以表格显示各格式</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Bytes of the plan&apos;s weights in each format</source>
+        <translation>本方案的权重在各格式下的字节数</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s weights: %1, %2</source>
+        <translation>本方案的权重：%1，%2</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>weights as held</source>
+        <translation>实际存放的权重</translation>
+    </message>
+    <message>
+        <source>all weights</source>
+        <translation>全部权重</translation>
+    </message>
+    <message>
+        <source>a value, with scales</source>
+        <translation>每个值，含缩放因子</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>smallest with all digits</source>
+        <translation>保持全部有效位的最小值</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>可存放</translation>
+    </message>
+    <message>
+        <source>weights are</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>%1 (the plan&apos;s)</source>
+        <translation>%1（本方案）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::anatomy::FormatsPlot</name>
+    <message>
+        <source>%1
+%2 of weights, %3 a value with scales
+%4
+%5</source>
+        <translation>%1
+权重 %2，每个值含缩放因子 %3
+%4
+%5</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::anatomy::ModelCard</name>
     <message>
         <source>Model</source>
         <translation>模型</translation>
-    </message>
-    <message>
-        <source>Menu of %1</source>
-        <translation>%1的菜单</translation>
     </message>
     <message>
         <source>Copy, open, fold</source>
@@ -883,14 +1095,6 @@ layers are not simulated one by one.</source>
     <message>
         <source>Plan: %1</source>
         <translation>方案：%1</translation>
-    </message>
-    <message>
-        <source>fullest stage</source>
-        <translation>参数最多的阶段</translation>
-    </message>
-    <message>
-        <source>stage %1</source>
-        <translation>阶段 %1</translation>
     </message>
     <message>
         <source>no plan is open</source>
@@ -947,6 +1151,13 @@ layers are not simulated one by one.</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::charts::Card</name>
+    <message>
+        <source>Menu of %1</source>
+        <translation>%1的菜单</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::charts::ChartCard</name>
     <message>
         <source>Copy, table, open large</source>
@@ -971,10 +1182,6 @@ layers are not simulated one by one.</source>
     <message>
         <source>&amp;Open large</source>
         <translation>放大打开(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Menu of %1</source>
-        <translation>%1 的菜单</translation>
     </message>
     <message>
         <source>%1, as a table</source>
@@ -1030,73 +1237,6 @@ layers are not simulated one by one.</source>
     <message>
         <source>curve</source>
         <translation>曲线</translation>
-    </message>
-    <message>
-        <source>%1, baseline</source>
-        <translation>%1，基线</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::charts::MemoryCard</name>
-    <message>
-        <source>Memory per card</source>
-        <translation>每卡显存</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>条形图</translation>
-    </message>
-    <message>
-        <source>ZeRO</source>
-        <translation>ZeRO</translation>
-    </message>
-    <message>
-        <source>Bars of the four ZeRO stages</source>
-        <translation>四个 ZeRO 阶段的条形图</translation>
-    </message>
-    <message>
-        <source>Stages</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Bars of the pipeline&apos;s stages</source>
-        <translation>各流水线阶段的条形图</translation>
-    </message>
-    <message>
-        <source>ZeRO stage</source>
-        <translation>ZeRO 阶段</translation>
-    </message>
-    <message>
-        <source>ZeRO stage %1</source>
-        <translation>ZeRO 阶段 %1</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>stage %1, the worst</source>
-        <translation>阶段 %1，占用最高</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 usable</source>
-        <translation>%1：%2 / 可用 %3</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>pipeline stage</source>
-        <translation>流水线阶段</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
-    </message>
-    <message>
-        <source>usable</source>
-        <translation>可用</translation>
     </message>
     <message>
         <source>%1, baseline</source>
@@ -1362,6 +1502,17 @@ the sum of %3 of %4</source>
     <message>
         <source>%1, baseline</source>
         <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::StageBox</name>
+    <message>
+        <source>fullest</source>
+        <translation>最满的阶段</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
     </message>
 </context>
 <context>
@@ -1807,6 +1958,17 @@ A click returns to the plan after this edit.</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::gui::LearnPage</name>
+    <message>
+        <source>&lt;b&gt;Make a 7B model fit on 80 GB.&lt;/b&gt; Which single change makes the plan fit, and what does it divide: states, or activations? Then try standard attention at twice the sequence: what helps now?</source>
+        <translation>&lt;b&gt;让 7B 模型放进 80 GB。&lt;/b&gt;哪一项改动就能让方案放下，它切分的是状态还是激活？再试试两倍序列长度下的标准注意力：这时什么有用？</translation>
+    </message>
+    <message>
+        <source>Open the lesson&apos;s plan</source>
+        <translation>打开课程的方案</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::gui::MainWindow</name>
     <message>
         <source>No copy for recovery: %1</source>
@@ -2157,6 +2319,37 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>&amp;Read what can be read</source>
         <translation>读取能读懂的部分(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::MemoryPage</name>
+    <message>
+        <source>More about memory</source>
+        <translation>更多显存信息</translation>
+    </message>
+    <message>
+        <source>Every tensor</source>
+        <translation>全部张量</translation>
+    </message>
+    <message>
+        <source>Make it fit</source>
+        <translation>让它放下</translation>
+    </message>
+    <message>
+        <source>One change</source>
+        <translation>单项改动</translation>
+    </message>
+    <message>
+        <source>Time or memory</source>
+        <translation>时间换显存</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
     </message>
 </context>
 <context>
@@ -2533,6 +2726,643 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>%1 since the last edit</source>
         <translation>自上次编辑以来 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::LargestCard</name>
+    <message>
+        <source>The largest that fits</source>
+        <translation>放得下的最大值</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>what stands in the way</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>现在 %1</translation>
+    </message>
+    <message>
+        <source>a step of %1</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>none fits</source>
+        <translation>都放不下</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::LeversCard</name>
+    <message>
+        <source>One change at a time</source>
+        <translation>一次只改一项</translation>
+    </message>
+    <message>
+        <source>the peak with each value</source>
+        <translation>每个取值下的峰值</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>to spare</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>finish after</source>
+        <translation>完成需要</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>为何不可</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::LeversPlot</name>
+    <message>
+        <source>as the plan has it</source>
+        <translation>方案中的取值</translation>
+    </message>
+    <message>
+        <source>%1 too many</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <translation>余量 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::MeasuredCard</name>
+    <message>
+        <source>A measured peak</source>
+        <translation>实测峰值</translation>
+    </message>
+    <message>
+        <source>Measured peak, as &quot;71.3 GiB&quot;</source>
+        <translation>实测峰值，如 &quot;71.3 GiB&quot;</translation>
+    </message>
+    <message>
+        <source>Measured peak</source>
+        <translation>实测峰值</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>测量的是什么</translation>
+    </message>
+    <message>
+        <source>allocated by tensors</source>
+        <translation>张量已分配</translation>
+    </message>
+    <message>
+        <source>reserved by the allocator</source>
+        <translation>分配器已保留</translation>
+    </message>
+    <message>
+        <source>in use on the device</source>
+        <translation>设备上使用中</translation>
+    </message>
+    <message>
+        <source>A file with what torch.cuda.memory._snapshot() returns, as JSON; it may be dropped on the window too</source>
+        <translation>保存 torch.cuda.memory._snapshot() 返回值的 JSON 文件；也可以拖到窗口上</translation>
+    </message>
+    <message>
+        <source>Open a memory snapshot</source>
+        <translation>打开显存快照</translation>
+    </message>
+    <message>
+        <source>Memory snapshots (*.json)</source>
+        <translation>显存快照 (*.json)</translation>
+    </message>
+    <message>
+        <source>A peak is more than 0 bytes.</source>
+        <translation>峰值必须大于 0 字节。</translation>
+    </message>
+    <message>
+        <source>%1 is being read…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>type a measured peak, or open a memory snapshot, to see how far the plan is from it and why</source>
+        <translation>输入实测峰值，或打开显存快照，即可看到方案与它相差多少、为什么</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>预计</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>%1 (%2) less measured than planned</source>
+        <translation>实测比方案少 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2) more measured than planned</source>
+        <translation>实测比方案多 %1（%2）</translation>
+    </message>
+    <message>
+        <source>No single input explains more of it.</source>
+        <translation>没有哪一项输入能解释更多。</translation>
+    </message>
+    <message>
+        <source>What would explain it, the nearest first:</source>
+        <translation>可能的解释，最接近的在前：</translation>
+    </message>
+    <message>
+        <source>The snapshot: %1 allocated and %2 reserved at its peak, %3 in fragments%4. %5</source>
+        <translation>快照：峰值时已分配 %1、已保留 %2，碎片 %3%4。%5</translation>
+    </message>
+    <message>
+        <source>; it has no trace, so this is its own moment</source>
+        <translation>；其中没有记录轨迹，因此这是快照当时的状态</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1：%2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>the plan would say %1</source>
+        <translation>方案会给出 %1</translation>
+    </message>
+    <message>
+        <source>%1 off</source>
+        <translation>相差 %1</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>more measured</source>
+        <translation>实测多出</translation>
+    </message>
+    <message>
+        <source>%1 blocks: %2</source>
+        <translation>%1 个块：%2</translation>
+    </message>
+    <message>
+        <source>no frames</source>
+        <translation>没有调用栈</translation>
+    </message>
+    <message>
+        <source>Snapshot…</source>
+        <translation>快照…</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::MemoryCard</name>
+    <message>
+        <source>Memory per card</source>
+        <translation>每卡显存</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>Bars of the four ZeRO stages</source>
+        <translation>四个 ZeRO 阶段的条形图</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Bars of the pipeline&apos;s stages</source>
+        <translation>各流水线阶段的条形图</translation>
+    </message>
+    <message>
+        <source>Kinds</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Bars of the first, the fullest middle and the last stage</source>
+        <translation>首个、最满的中间和最后一个阶段的条形</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>ZeRO stage %1</source>
+        <translation>ZeRO 阶段 %1</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>stage %1, the worst</source>
+        <translation>阶段 %1，占用最高</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 usable</source>
+        <translation>%1：%2 / 可用 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::MixCard</name>
+    <message>
+        <source>Time against memory</source>
+        <translation>时间与显存</translation>
+    </message>
+    <message>
+        <source>Take the cheapest that fits</source>
+        <translation>采用放得下的最省时组合</translation>
+    </message>
+    <message>
+        <source>The cheapest mix for %1</source>
+        <translation>%1 下的最省时组合</translation>
+    </message>
+    <message>
+        <source>Recomputation: %1</source>
+        <translation>重计算：%1</translation>
+    </message>
+    <message>
+        <source>the cheapest that fits: a step of %1, peak %2</source>
+        <translation>放得下的最省时组合：每步 %1，峰值 %2</translation>
+    </message>
+    <message>
+        <source>no mix fits</source>
+        <translation>没有组合放得下</translation>
+    </message>
+    <message>
+        <source>; the assumed efficiency hides what a mix costs</source>
+        <translation>；给定的效率掩盖了组合的代价</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>to the host, a micro-batch</source>
+        <translation>移到主机，每个微批次</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>rebuilt</source>
+        <translation>重建</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message>
+        <source>mix</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::MixPlot</name>
+    <message>
+        <source>rule: %1</source>
+        <translation>规则：%1</translation>
+    </message>
+    <message>
+        <source>mix for at most %1</source>
+        <translation>不超过 %1 的组合</translation>
+    </message>
+    <message>
+        <source>
+peak %1 · a step of %2</source>
+        <translation>
+峰值 %1 · 每步 %2</translation>
+    </message>
+    <message>
+        <source>the plan as it stands</source>
+        <translation>方案现状</translation>
+    </message>
+    <message>
+        <source>a click sets it</source>
+        <translation>单击即采用</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>this plan</source>
+        <translation>本方案</translation>
+    </message>
+    <message>
+        <source>cheapest mix</source>
+        <translation>最省时的组合</translation>
+    </message>
+    <message>
+        <source>rule of recomputation</source>
+        <translation>重计算规则</translation>
+    </message>
+    <message>
+        <source>%1 usable</source>
+        <translation>可用 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::MomentsCard</name>
+    <message>
+        <source>Stage whose rank is shown</source>
+        <translation>显示哪个阶段的卡</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Moments</source>
+        <translation>各个时刻</translation>
+    </message>
+    <message>
+        <source>Bars of the moments of a step</source>
+        <translation>一步中各个时刻的条形</translation>
+    </message>
+    <message>
+        <source>Reported</source>
+        <translation>报告值</translation>
+    </message>
+    <message>
+        <source>Bars of what is allocated, reserved and in use on the device</source>
+        <translation>已分配、已保留和设备上使用中的条形</translation>
+    </message>
+    <message>
+        <source>allocated %1, reserved %2, on the device %3 of %4</source>
+        <translation>已分配 %1，已保留 %2，设备上 %3，共 %4</translation>
+    </message>
+    <message>
+        <source>the most: %1, %2</source>
+        <translation>最多：%1，%2</translation>
+    </message>
+    <message>
+        <source>moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>The working set is given: what is alive at each moment is not known.</source>
+        <translation>工作集是给定的：各个时刻有什么并不知道。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::OfferList</name>
+    <message>
+        <source>no change</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>the same step</source>
+        <translation>每步时间不变</translation>
+    </message>
+    <message>
+        <source>%1 to the finish</source>
+        <translation>完成时间 %1</translation>
+    </message>
+    <message>
+        <source>%1 of cost</source>
+        <translation>成本 %1</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Apply: %1</source>
+        <translation>应用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::OffersCard</name>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 &amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::RemediesCard</name>
+    <message>
+        <source>What would make it fit</source>
+        <translation>怎样才能放下</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::TensorsCard</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Every tensor</source>
+        <translation>全部张量</translation>
+    </message>
+    <message>
+        <source>at the peak</source>
+        <translation>峰值时</translation>
+    </message>
+    <message>
+        <source>Find a tensor</source>
+        <translation>查找张量</translation>
+    </message>
+    <message>
+        <source>Only what is alive at the moment of the peak: it adds up to the peak</source>
+        <translation>只显示峰值时刻存在的：合计等于峰值</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>显示方式</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Tensors as a table</source>
+        <translation>以表格显示张量</translation>
+    </message>
+    <message>
+        <source>Areas</source>
+        <translation>面积</translation>
+    </message>
+    <message>
+        <source>Tensors as areas</source>
+        <translation>以面积显示张量</translation>
+    </message>
+    <message>
+        <source>%1 in %2 rows</source>
+        <translation>%1，共 %2 行</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>until</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>切分</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::memory_views::TreemapPlot</name>
+    <message>
+        <source>%1
+%2 · %3, %4 of all
+%5</source>
+        <translation>%1
+%2 · %3，占全部的 %4
+%5</translation>
     </message>
 </context>
 <context>

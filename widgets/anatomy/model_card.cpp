@@ -3,8 +3,7 @@
 
 #include "anatomy/model_tree_view.h"
 #include "anatomy/sum_cell.h"
-#include "charts/elided_label.h"
-#include "charts/menu_button.h"
+#include "charts/stage_box.h"
 #include "exchange/presets.h"
 #include "style/palette.h"
 #include "style/text.h"
@@ -19,16 +18,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPainter>
-#include <QPromise>
 #include <QSignalBlocker>
-#include <QThreadPool>
+#include <QToolButton>
 
 namespace ridgepoint::anatomy {
 namespace {
 
-constexpr int kMargin = 12;
-constexpr double kRound = 4;
 const QLatin1String kOpenPlan("plan:");
 const QLatin1String kPreset("preset:");
 
@@ -48,53 +43,18 @@ constexpr SumRow kSums[] = {
 
 } // namespace
 
-ModelCard::ModelCard(QWidget* parent) : QFrame(parent)
+ModelCard::ModelCard(QWidget* parent) : Card(tr("Model"), parent)
 {
     setObjectName(QStringLiteral("modelCard"));
-    setAccessibleName(tr("Model"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    makeHead();
-    connect(&m_work, &QFutureWatcher<ShownModelPtr>::finished, this, [this] {
-        if (m_work.future().isResultReadyAt(0)) {
-            m_shownView = m_workView;
-            showModel(m_work.result());
-        }
-        m_isWorking = false;
-        if (m_next)
-            start();
-    });
+    menuButton()->setToolTip(tr("Copy, open, fold"));
+    makeBody();
     applyPalette();
 }
 
-ModelCard::~ModelCard()
-{
-    m_work.disconnect(this);
-}
+ModelCard::~ModelCard() = default;
 
-void ModelCard::makeHead()
+void ModelCard::makeBody()
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kMargin, 8, kMargin, 8);
-    column->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    m_title = new QLabel(tr("Model"), this);
-    QFont semibold = style::bodyFont();
-    semibold.setWeight(QFont::DemiBold);
-    m_title->setFont(semibold);
-    m_sentence = new charts::ElidedLabel(this);
-    m_sentence->setObjectName(QStringLiteral("model.difference"));
-    m_sentence->setFont(style::secondaryFont());
-    m_sentence->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_menuButton = new charts::MenuButton(this);
-    m_menuButton->setAccessibleName(tr("Menu of %1").arg(tr("Model")));
-    m_menuButton->setToolTip(tr("Copy, open, fold"));
-    head->addWidget(m_title);
-    head->addWidget(m_sentence, 1);
-    head->addWidget(m_menuButton);
-    column->addLayout(head);
-
     auto* sums = new QHBoxLayout;
     sums->setSpacing(4);
     for (const SumRow& row : kSums) {
@@ -108,20 +68,20 @@ void ModelCard::makeHead()
         m_sums.emplace_back(cell, row.figure);
     }
     sums->addStretch(1);
-    column->addLayout(sums);
-    column->addWidget(makeTools());
+    column()->addLayout(sums);
+    column()->addWidget(makeTools());
 
     m_note = new QLabel(this);
     m_note->setObjectName(QStringLiteral("model.note"));
     m_note->setWordWrap(true);
     m_note->setAlignment(Qt::AlignCenter);
     m_note->hide();
-    column->addWidget(m_note);
+    column()->addWidget(m_note);
     m_tree = new ModelTreeView(this);
     connect(m_tree, &ModelTreeView::groupActivated, this, &ModelCard::groupActivated);
     connect(m_filter, &QLineEdit::textChanged, m_tree, &ModelTreeView::setFilter);
-    column->addWidget(m_tree, 1);
-    addActions(m_menuButton);
+    column()->addWidget(m_tree, 1);
+    addActions();
 }
 
 QWidget* ModelCard::makeTools()
@@ -137,31 +97,29 @@ QWidget* ModelCard::makeTools()
     m_filter->setClearButtonEnabled(true);
     m_filter->setFont(style::bodyFont());
     row->addWidget(m_filter, 2);
-    const auto addBox = [&](const QString& name, int letters) {
-        auto* box = new QComboBox(tools);
-        box->setFont(style::secondaryFont());
-        box->setAccessibleName(name);
-        box->setToolTip(name);
-        box->view()->setAccessibleName(name);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(letters);
-        row->addWidget(box, 1);
-        return box;
-    };
-    m_stage = addBox(tr("Stage whose rank is shown"), 12);
+    m_stage = new charts::StageBox(tr("Stage whose rank is shown"), tools);
     m_stage->setObjectName(QStringLiteral("model.stage"));
-    m_compare = addBox(tr("Model to compare with"), 18);
+    row->addWidget(m_stage, 1);
+    const QString name = tr("Model to compare with");
+    m_compare = new QComboBox(tools);
+    m_compare->setFont(style::secondaryFont());
+    m_compare->setAccessibleName(name);
+    m_compare->setToolTip(name);
+    m_compare->view()->setAccessibleName(name);
+    m_compare->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_compare->setMinimumContentsLength(18);
+    row->addWidget(m_compare, 1);
     m_compare->setObjectName(QStringLiteral("model.compare"));
     showStages();
     fillCompare();
-    connect(m_stage, &QComboBox::currentIndexChanged, this, &ModelCard::ask);
+    connect(m_stage, &charts::StageBox::stageChosen, this, &ModelCard::ask);
     connect(m_compare, &QComboBox::currentIndexChanged, this, &ModelCard::ask);
     return tools;
 }
 
-void ModelCard::addActions(QToolButton* button)
+void ModelCard::addActions()
 {
-    auto* menu = new QMenu(button);
+    auto* menu = new QMenu(menuButton());
     const auto add = [&](const QString& text, auto&& act) {
         auto* action = new QAction(text, this);
         menu->addAction(action);
@@ -177,7 +135,7 @@ void ModelCard::addActions(QToolButton* button)
     menu->addSeparator();
     add(tr("&Open all rows"), [this] { m_tree->expandAll(); });
     add(tr("&Fold all rows"), [this] { m_tree->collapseAll(); });
-    button->setMenu(menu);
+    menuButton()->setMenu(menu);
     setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
@@ -186,16 +144,11 @@ charts::ChartTable ModelCard::table() const
     return m_tree->table();
 }
 
-QString ModelCard::sentence() const
-{
-    return m_sentence->text();
-}
-
 // ---- what is shown ------------------------------------------------------------------------------
 
 void ModelCard::setView(style::PlanViewPtr view)
 {
-    const bool isSame = m_view == view && m_shownView == view && !m_isWorking;
+    const bool isSame = m_view == view && m_shownView == view && !isWorking();
     m_view = std::move(view);
     if (isSame) { // the prefix of bytes may be another one
         showSums();
@@ -249,16 +202,8 @@ void ModelCard::fillCompare()
 void ModelCard::showStages()
 {
     const int stages = m_shown ? m_shown->tree.stages : 1;
+    m_stage->setStages(stages);
     m_stage->setVisible(stages > 1);
-    if (m_stage->count() == stages + 1)
-        return;
-    const int chosen = m_stage->currentIndex();
-    const QSignalBlocker quiet(m_stage);
-    m_stage->clear();
-    m_stage->addItem(tr("fullest stage"));
-    for (int stage = 0; stage < stages; ++stage)
-        m_stage->addItem(tr("stage %1").arg(stage));
-    m_stage->setCurrentIndex(chosen <= stages ? std::max(0, chosen) : 0);
 }
 
 // ---- working out --------------------------------------------------------------------------------
@@ -266,13 +211,13 @@ void ModelCard::showStages()
 void ModelCard::ask()
 {
     if (!m_view) {
-        m_next.reset();
+        m_work.drop();
         showModel(nullptr);
         return;
     }
     Question question;
     question.view = m_view;
-    question.stage = m_stage->currentIndex() - 1;
+    question.stage = m_stage->stage();
     const QString chosen = m_compare->currentData().toString();
     if (chosen.startsWith(kPreset)) {
         question.preset = style::toStd(chosen.mid(kPreset.size()));
@@ -284,23 +229,11 @@ void ModelCard::ask()
     } else if (m_baseline) {
         question.other = {m_baseline, &m_baseline->document.plan};
     }
-    m_next = std::move(question);
-    if (!m_isWorking)
-        start();
-}
-
-void ModelCard::start()
-{
-    m_isWorking = true;
-    auto promise = std::make_shared<QPromise<ShownModelPtr>>();
-    promise->start();
-    m_workView = m_next->view;
-    m_work.setFuture(promise->future());
-    QThreadPool::globalInstance()->start([promise, question = std::move(*m_next)] {
-        promise->addResult(workOut(question));
-        promise->finish();
-    });
-    m_next.reset();
+    m_work.ask([question = std::move(question)] { return workOut(question); },
+               [this, view = m_view](ShownModelPtr shown) {
+                   m_shownView = view;
+                   showModel(std::move(shown));
+               });
 }
 
 ShownModelPtr ModelCard::workOut(const Question& question)
@@ -330,9 +263,7 @@ void ModelCard::showModel(ShownModelPtr shown)
                                : style::textOf(m_shown->tree.reason));
     m_tree->setVisible(hasRows);
     m_tree->setModelShown(hasRows ? m_shown : nullptr);
-    m_sentence->setText(hasRows && m_shown->isCompared() ? style::textOf(m_shown->difference)
-                                                         : QString());
-    m_sentence->setToolTip(m_sentence->text());
+    setSubtitle(hasRows && m_shown->isCompared() ? style::textOf(m_shown->difference) : QString());
     showStages();
     showSums();
 }
@@ -354,35 +285,18 @@ void ModelCard::showSums()
     }
 }
 
-// ---- looks --------------------------------------------------------------------------------------
-
-void ModelCard::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(style::color(style::Role::Line), 1));
-    painter.setBrush(style::color(style::Role::Panel));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
-}
-
 void ModelCard::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange)
         applyPalette();
-    QFrame::changeEvent(event);
+    Card::changeEvent(event);
 }
 
 void ModelCard::applyPalette()
 {
-    const auto write = [](QWidget* label, style::Role role) {
-        QPalette palette;
-        palette.setColor(QPalette::WindowText, style::color(role));
-        label->setPalette(palette);
-    };
-    write(m_title, style::Role::Text);
-    write(m_sentence, style::Role::Secondary);
-    write(m_note, style::Role::Secondary);
-    update();
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, style::color(style::Role::Secondary));
+    m_note->setPalette(palette);
 }
 
 } // namespace ridgepoint::anatomy

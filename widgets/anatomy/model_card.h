@@ -5,24 +5,22 @@
 #pragma once
 
 #include "anatomy/model_rows.h"
+#include "charts/card.h"
 #include "charts/chart_table.h"
+#include "style/latest_work.h"
 #include "style/plan_view.h"
 
-#include <QFrame>
-#include <QFutureWatcher>
 #include <QVector>
 
 #include <memory>
-#include <optional>
 
 class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QToolButton;
 
 namespace ridgepoint::charts {
-class ElidedLabel;
+class StageBox;
 }
 
 namespace ridgepoint::anatomy {
@@ -38,7 +36,7 @@ struct OpenModel
     std::shared_ptr<const plan::Plan> plan;
 };
 
-class ModelCard : public QFrame
+class ModelCard : public charts::Card
 {
     Q_OBJECT
 
@@ -53,14 +51,13 @@ class ModelCard : public QFrame
     void setOpenModels(QVector<OpenModel> models);
 
     /// Whether what is shown is not of the newest plan yet.
-    bool isWorking() const { return m_isWorking; }
+    bool isWorking() const { return m_work.isWorking(); }
     const ShownModelPtr& shown() const { return m_shown; }
     charts::ChartTable table() const;
-    QString sentence() const;
 
     ModelTreeView* tree() const { return m_tree; }
     QLineEdit* filterLine() const { return m_filter; }
-    QComboBox* stageBox() const { return m_stage; }
+    charts::StageBox* stageBox() const { return m_stage; }
     QComboBox* compareBox() const { return m_compare; }
     QAction* copyCsvAction() const { return m_copyCsv; }
     QAction* copyMarkdownAction() const { return m_copyMarkdown; }
@@ -71,7 +68,6 @@ class ModelCard : public QFrame
     void groupActivated(int group);
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
@@ -82,12 +78,11 @@ class ModelCard : public QFrame
         std::shared_ptr<const plan::Plan> other;
         std::string preset; ///< of a model; instead of `other`
     };
-    void makeHead();
+    void makeBody();
     QWidget* makeTools();
-    void addActions(QToolButton* button);
+    void addActions();
     void fillCompare();
     void ask();
-    void start();
     void showModel(ShownModelPtr shown);
     void showSums();
     void showStages();
@@ -99,17 +94,10 @@ class ModelCard : public QFrame
     QVector<OpenModel> m_open;
     ShownModelPtr m_shown;
     style::PlanViewPtr m_shownView; ///< that m_shown is of
-    QFutureWatcher<ShownModelPtr> m_work;
-    std::optional<Question> m_next; ///< asked while another one is worked out
-    style::PlanViewPtr m_workView;
-    bool m_isWorking = false;
-
-    QLabel* m_title = nullptr;
-    charts::ElidedLabel* m_sentence = nullptr;
-    QToolButton* m_menuButton = nullptr;
+    style::LatestWork<ShownModelPtr> m_work;
     std::vector<std::pair<SumCell*, plan::FigureId>> m_sums;
     QLineEdit* m_filter = nullptr;
-    QComboBox* m_stage = nullptr;
+    charts::StageBox* m_stage = nullptr;
     QComboBox* m_compare = nullptr;
     QLabel* m_note = nullptr;
     ModelTreeView* m_tree = nullptr;

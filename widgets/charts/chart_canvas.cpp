@@ -103,6 +103,7 @@ void ChartCanvas::setCurrentHotSpot(int index)
     const bool any = index >= 0;
     const QString text = any ? m_hotSpots[static_cast<std::size_t>(index)].text : QString();
     setAccessibleDescription(any ? text : m_notice.isEmpty() ? m_summary : m_notice);
+    currentChanged();
     update();
 }
 
@@ -193,7 +194,7 @@ void ChartCanvas::mouseReleaseEvent(QMouseEvent* event)
         return QWidget::mouseReleaseEvent(event);
     const int released = hotSpotAt(event->position());
     if (released >= 0 && released == m_pressed)
-        activate(released);
+        activated(released);
     m_pressed = -1;
 }
 
@@ -223,7 +224,7 @@ void ChartCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
     case Qt::Key_Space:
         if (m_current >= 0)
-            return activate(m_current);
+            return activated(m_current);
         break;
     case Qt::Key_Escape:
         if (m_current >= 0) {
@@ -265,9 +266,9 @@ void ChartCanvas::step(int by)
     showHotSpotText();
 }
 
-void ChartCanvas::activate(int index)
+void ChartCanvas::activated(int spot)
 {
-    const QString figure = m_hotSpots[static_cast<std::size_t>(index)].figureId;
+    const QString figure = m_hotSpots[static_cast<std::size_t>(spot)].figureId;
     if (!figure.isEmpty())
         emit figureActivated(figure);
 }

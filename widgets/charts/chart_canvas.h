@@ -69,6 +69,11 @@ class ChartCanvas : public QWidget
     /// Marks the current hot spot. By default a frame round it.
     virtual void drawCurrent(QPainter& painter, const HotSpot& spot);
 
+    /// A person clicked on a hot spot, or pressed Enter at it. By default its figure is asked for.
+    virtual void activated(int spot);
+    /// Another hot spot is the current one.
+    virtual void currentChanged() {}
+
     /// Data have changed: lay out again before the next use.
     void invalidate();
     void ensureLaidOut();
@@ -89,7 +94,6 @@ class ChartCanvas : public QWidget
   private:
     void drawContents(QPainter& painter);
     void step(int by);
-    void activate(int index);
 
     ChartFonts m_fonts = ChartFonts::current();
     std::vector<HotSpot> m_hotSpots;

@@ -2,70 +2,45 @@
 #include "charts/chart_card.h"
 
 #include "charts/chart_table_model.h"
-#include "charts/elided_label.h"
-#include "charts/menu_button.h"
 #include "style/palette.h"
 #include "style/text.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
 
 namespace ridgepoint::charts {
 namespace {
 
-constexpr int kMargin = 12;
-constexpr double kRound = 4;
-
-QFont titleFont()
-{
-    QFont font = style::bodyFont();
-    font.setWeight(QFont::DemiBold);
-    return font;
-}
+constexpr int kWidestColumn = 340; ///< at first; a person may drag it wider
 
 } // namespace
 
 ChartCard::ChartCard(const QString& title, ChartCanvas* chart, QWidget* parent)
-    : QFrame(parent), m_chart(chart), m_title(new ElidedLabel(this)),
-      m_subtitle(new ElidedLabel(this)), m_header(new QHBoxLayout), m_column(new QVBoxLayout(this)),
-      m_stack(new QStackedLayout), m_menuButton(new MenuButton(this))
+    : Card(title, parent), m_chart(chart), m_chartPage(chart), m_stack(new QStackedLayout)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    m_title->setFont(titleFont());
-    m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    m_subtitle->setFont(style::secondaryFont());
-    m_subtitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_subtitle->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-
-    m_menuButton->setToolTip(tr("Copy, table, open large"));
-
-    m_header->setSpacing(8);
-    m_header->addWidget(m_title);
-    m_header->addWidget(m_subtitle, 1);
-    m_header->addWidget(m_menuButton);
-    m_column->setContentsMargins(kMargin, 8, kMargin, 8);
-    m_column->setSpacing(4);
-    m_column->addLayout(m_header);
-    m_column->addLayout(m_stack, 1);
+    menuButton()->setToolTip(tr("Copy, table, open large"));
+    column()->addLayout(m_stack, 1);
     m_stack->addWidget(m_chart);
 
     connect(m_chart, &ChartCanvas::figureActivated, this, &ChartCard::figureActivated);
     makeActions();
     setTitle(title);
-    applyPalette();
 }
 
 void ChartCard::makeActions()
 {
-    auto* menu = new QMenu(m_menuButton);
+    auto* menu = new QMenu(menuButton());
     const auto add = [&](const QString& text) {
         auto* action = new QAction(text, this);
         menu->addAction(action);
@@ -79,7 +54,7 @@ void ChartCard::makeActions()
     m_showTable = add(tr("Show data as &table"));
     m_showTable->setCheckable(true);
     m_openLarge = add(tr("&Open large"));
-    m_menuButton->setMenu(menu);
+    menuButton()->setMenu(menu);
     setContextMenuPolicy(Qt::ActionsContextMenu);
 
     connect(m_copyPicture, &QAction::triggered, this,
@@ -92,27 +67,10 @@ void ChartCard::makeActions()
     connect(m_openLarge, &QAction::triggered, this, &ChartCard::openLarge);
 }
 
-QString ChartCard::title() const
-{
-    return m_title->text();
-}
-
-QString ChartCard::subtitle() const
-{
-    return m_subtitle->text();
-}
-
 void ChartCard::setTitle(const QString& title)
 {
-    m_title->setText(title);
-    setAccessibleName(title);
+    Card::setTitle(title);
     m_chart->setAccessibleName(title);
-    m_menuButton->setAccessibleName(tr("Menu of %1").arg(title));
-}
-
-void ChartCard::setSubtitle(const QString& subtitle)
-{
-    m_subtitle->setText(subtitle);
 }
 
 void ChartCard::setView(style::PlanViewPtr view)
@@ -134,6 +92,21 @@ void ChartCard::refresh()
         m_tableModel->setTable(table());
 }
 
+void ChartCard::setChartScrolls()
+{
+    auto* area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // one that came and went with the height would change the width without end
+    area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    m_stack->removeWidget(m_chart);
+    area->setWidget(m_chart);
+    m_stack->addWidget(area);
+    m_chartPage = area;
+}
+
 bool ChartCard::isTableShown() const
 {
     return m_tableView && m_stack->currentWidget() == m_tableView;
@@ -151,16 +124,39 @@ void ChartCard::setTableShown(bool shown)
     const bool hadFocus = m_chart->hasFocus() || m_tableView->hasFocus();
     if (shown)
         m_tableModel->setTable(table());
-    m_stack->setCurrentWidget(shown ? static_cast<QWidget*>(m_tableView) : m_chart);
+    m_stack->setCurrentWidget(shown ? static_cast<QWidget*>(m_tableView) : m_chartPage);
     if (hadFocus)
-        m_stack->currentWidget()->setFocus();
+        (shown ? static_cast<QWidget*>(m_tableView) : m_chart)->setFocus();
+}
+
+void ChartCard::setTableFilter(const QString& text)
+{
+    m_tableFilter = text;
+    if (m_sorted)
+        m_sorted->setFilterFixedString(text);
+}
+
+void ChartCard::setTableOrder(int column, Qt::SortOrder order)
+{
+    m_sortColumn = column;
+    m_sortOrder = order;
+    if (m_tableView)
+        m_tableView->sortByColumn(column, order);
 }
 
 void ChartCard::makeTable()
 {
     m_tableModel = new ChartTableModel(this);
+    m_sorted = new QSortFilterProxyModel(this);
+    m_sorted->setSourceModel(m_tableModel);
+    m_sorted->setSortRole(ChartTableModel::SortRole);
+    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_sorted->setFilterKeyColumn(-1);
+    m_sorted->setFilterFixedString(m_tableFilter);
     m_tableView = new QTableView(this);
-    m_tableView->setModel(m_tableModel);
+    m_tableView->setModel(m_sorted);
+    m_tableView->setSortingEnabled(true);
+    m_tableView->sortByColumn(m_sortColumn, m_sortOrder);
     m_tableView->setAccessibleName(tr("%1, as a table").arg(title()));
     m_tableView->setFrameShape(QFrame::NoFrame);
     m_tableView->setFont(ChartFonts::current().number);
@@ -170,6 +166,7 @@ void ChartCard::makeTable()
     m_tableView->setShowGrid(false);
     m_tableView->verticalHeader()->hide();
     m_tableView->verticalHeader()->setDefaultSectionSize(22);
+    m_tableView->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
     m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_stack->addWidget(m_tableView);
 }
@@ -194,19 +191,14 @@ QPixmap ChartCard::picture() const
     return pixmap;
 }
 
-void ChartCard::addHeaderWidget(QWidget* widget)
-{
-    m_header->insertWidget(m_header->count() - 1, widget);
-}
-
 void ChartCard::addFooterWidget(QWidget* widget)
 {
-    m_column->addWidget(widget);
+    column()->addWidget(widget);
 }
 
 void ChartCard::addMenuAction(QAction* action)
 {
-    m_menuButton->menu()->insertAction(m_showTable, action);
+    menuButton()->menu()->insertAction(m_showTable, action);
     insertAction(m_showTable, action);
 }
 
@@ -222,34 +214,6 @@ QString ChartCard::reasonWithout(plan::FigureId figure) const
     if (index < m_view->forecast.figures.size() && !m_view->forecast[figure].reason.empty())
         return style::textOf(m_view->forecast[figure].reason);
     return tr("this plan gives no numbers for it");
-}
-
-void ChartCard::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(style::color(style::Role::Line), 1));
-    painter.setBrush(style::color(style::Role::Panel));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
-}
-
-void ChartCard::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        applyPalette();
-    QFrame::changeEvent(event);
-}
-
-void ChartCard::applyPalette()
-{
-    const auto write = [](QWidget* label, style::Role role) {
-        QPalette palette;
-        palette.setColor(QPalette::WindowText, style::color(role));
-        label->setPalette(palette);
-    };
-    write(m_title, style::Role::Text);
-    write(m_subtitle, style::Role::Secondary);
-    update();
 }
 
 void ChartCard::mouseDoubleClickEvent(QMouseEvent* event)

@@ -2,33 +2,26 @@
 // A card with a chart: title, small controls, the chart or its table, and a menu to copy it.
 #pragma once
 
+#include "charts/card.h"
 #include "charts/chart_canvas.h"
 #include "charts/chart_table.h"
 #include "style/plan_view.h"
 
-#include <QFrame>
-
 class QAction;
-class QHBoxLayout;
+class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
-class QToolButton;
-class QVBoxLayout;
 
 namespace ridgepoint::charts {
 
 class ChartTableModel;
-class ElidedLabel;
 
-class ChartCard : public QFrame
+class ChartCard : public Card
 {
     Q_OBJECT
 
   public:
     ChartCard(const QString& title, ChartCanvas* chart, QWidget* parent);
-
-    QString title() const;
-    QString subtitle() const;
 
     /// Shows a plan; a null one shows that there is none.
     void setView(style::PlanViewPtr view);
@@ -42,6 +35,12 @@ class ChartCard : public QFrame
 
     bool isTableShown() const;
     void setTableShown(bool shown);
+    /// Null until the table is shown for the first time.
+    QTableView* tableView() const { return m_tableView; }
+    /// Shows only rows with this text in a cell.
+    void setTableFilter(const QString& text);
+    /// Sorts the table as a click on its header does; -1: as it comes.
+    void setTableOrder(int column, Qt::SortOrder order);
 
     ChartCanvas* chart() const { return m_chart; }
     /// Title and chart, without controls.
@@ -53,7 +52,6 @@ class ChartCard : public QFrame
     QAction* showTableAction() const { return m_showTable; }
     /// Hidden by whoever shows the card large already.
     QAction* openLargeAction() const { return m_openLarge; }
-    QToolButton* menuButton() const { return m_menuButton; }
 
   public slots:
     /// Reads everything again: after a change of the byte prefix.
@@ -75,34 +73,31 @@ class ChartCard : public QFrame
     virtual void viewChanged() = 0;
 
     void setTitle(const QString& title);
-    void setSubtitle(const QString& subtitle);
-    /// Puts a control beside the title, or a row of them under the chart.
-    void addHeaderWidget(QWidget* widget);
+    /// For a chart that may be higher than the card: it scrolls. At once after construction.
+    void setChartScrolls();
+    /// Puts a row of controls under the chart.
     void addFooterWidget(QWidget* widget);
     void addMenuAction(QAction* action);
     /// Why a figure cannot be had: its reason, or the plan's first error.
     QString reasonWithout(plan::FigureId figure) const;
 
-    void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
   private:
     void makeActions();
     void makeTable();
-    void applyPalette();
 
     style::PlanViewPtr m_view;
     style::PlanViewPtr m_baseline;
     ChartCanvas* m_chart;
-    ElidedLabel* m_title;
-    ElidedLabel* m_subtitle;
-    QHBoxLayout* m_header;
-    QVBoxLayout* m_column;
+    QWidget* m_chartPage; ///< the chart, or what scrolls it
     QStackedLayout* m_stack;
-    QToolButton* m_menuButton;
     QTableView* m_tableView = nullptr;
     ChartTableModel* m_tableModel = nullptr;
+    QSortFilterProxyModel* m_sorted = nullptr;
+    QString m_tableFilter;
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     QAction* m_copyPicture = nullptr;
     QAction* m_copyCsv = nullptr;
     QAction* m_copyMarkdown = nullptr;

@@ -33,8 +33,14 @@ QVariant ChartTableModel::data(const QModelIndex& index, int role) const
         return {};
     if (role == Qt::DisplayRole)
         return displayText(m_table, index.row(), index.column());
-    if (role == Qt::TextAlignmentRole &&
-        m_table.dimension(index.column()) != quantity::Dimension::Text)
+    const bool isText = m_table.dimension(index.column()) == quantity::Dimension::Text;
+    if (role == SortRole) {
+        const QString& cell = m_table.rows[index.row()][index.column()];
+        return isText ? QVariant(cell) : QVariant(cell.toDouble());
+    }
+    if (role == Qt::ToolTipRole && isText) // a column may be narrower than its words
+        return m_table.rows[index.row()][index.column()];
+    if (role == Qt::TextAlignmentRole && !isText)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }

@@ -15,6 +15,9 @@ class ChartTableModel : public QAbstractTableModel
   public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// What rows are sorted by: a number as a number.
+    static constexpr int SortRole = Qt::UserRole;
+
     void setTable(ChartTable table);
     const ChartTable& table() const { return m_table; }
 

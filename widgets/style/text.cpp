@@ -58,6 +58,8 @@ void setBytePrefix(quantity::BytePrefix prefix)
 
 QString translated(std::string_view literal)
 {
+    if (literal.empty()) // nothing is the same in every language
+        return {};
     return QCoreApplication::translate("core", std::string(literal).c_str());
 }
 

@@ -2,6 +2,7 @@
 #include "timeline/memory_curve.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint::timeline {
 namespace {
@@ -42,6 +43,25 @@ double MemoryCurve::bytesAt(double time_s) const
     return a.bytes + (b.bytes - a.bytes) * (time_s - a.time_s) / (b.time_s - a.time_s);
 }
 
+std::optional<memory::Moment> MemoryCurve::momentAt(double time_s) const
+{
+    if (points.empty())
+        return std::nullopt;
+    // between two points that of the line's start is alive
+    const std::size_t after = firstAfter(time_s);
+    return points[after == 0 ? 0 : after - 1].moment;
+}
+
+std::optional<double> MemoryCurve::timeOf(memory::Moment moment) const
+{
+    const plan::MemoryPoint* most = nullptr;
+    for (const plan::MemoryPoint& point : points) {
+        if (point.moment == moment && (!most || point.bytes > most->bytes))
+            most = &point;
+    }
+    return most ? std::optional(most->time_s) : std::nullopt;
+}
+
 MemoryCurve::Extent MemoryCurve::within(double from_s, double to_s) const
 {
     const double first = bytesAt(from_s);
@@ -74,14 +94,29 @@ void MemoryCurve::finish()
     }
 }
 
-MemoryCurve makeMemoryCurve(const plan::Forecast& forecast)
+namespace {
+
+MemoryCurve curveOf(std::vector<plan::MemoryPoint> points, int stage,
+                    const plan::Forecast& forecast)
 {
     MemoryCurve curve;
-    curve.points = forecast.memory;
-    curve.stage = forecast.memoryStage;
+    curve.points = std::move(points);
+    curve.stage = stage;
     curve.capacityBytes = forecast.value(plan::FigureId::MemoryCapacityBytes);
     curve.finish();
     return curve;
+}
+
+} // namespace
+
+MemoryCurve makeMemoryCurve(const plan::Forecast& forecast)
+{
+    return curveOf(forecast.memory, forecast.memoryStage, forecast);
+}
+
+MemoryCurve makeMemoryCurve(const plan::Plan& plan, const plan::Forecast& forecast, int stage)
+{
+    return curveOf(plan::memoryOfStage(plan, stage), stage, forecast);
 }
 
 } // namespace ridgepoint::timeline

@@ -31,6 +31,10 @@ struct MemoryCurve
     Extent within(double from_s, double to_s) const;
     /// The first point after a time.
     std::size_t firstAfter(double time_s) const;
+    /// The moment whose parts are alive at a time; nothing without a curve.
+    std::optional<memory::Moment> momentAt(double time_s) const;
+    /// When the most is held at a moment; nothing where the curve does not have it.
+    std::optional<double> timeOf(memory::Moment moment) const;
 
     /// Makes what within() reads.
     void finish();
@@ -39,7 +43,9 @@ struct MemoryCurve
     std::vector<Extent> m_runs; ///< of each run of points
 };
 
-/// Of a forecast made with Detail::Timeline.
+/// Of a forecast made with Detail::Timeline: of a rank of the stage with the highest peak.
 MemoryCurve makeMemoryCurve(const plan::Forecast& forecast);
+/// Of a rank of any stage of its plan.
+MemoryCurve makeMemoryCurve(const plan::Plan& plan, const plan::Forecast& forecast, int stage);
 
 } // namespace ridgepoint::timeline

@@ -196,7 +196,9 @@ const Lane* TimelineIndex::laneOf(LaneKind kind, int stage) const
     return nullptr;
 }
 
-TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast)
+namespace {
+
+std::shared_ptr<TimelineIndex> makeLanes(const plan::Forecast& forecast)
 {
     auto index = std::make_shared<TimelineIndex>();
     index->reason = forecast.timelineReason;
@@ -233,7 +235,29 @@ TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast)
     }
     for (Lane* lane : {&lanes.gather, &lanes.reduce, &lanes.input, &lanes.update, &lanes.other})
         show(*lane);
-    index->memory = makeMemoryCurve(forecast);
+    return index;
+}
+
+} // namespace
+
+TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast)
+{
+    auto index = makeLanes(forecast);
+    if (!index->lanes.empty())
+        index->memory = makeMemoryCurve(forecast);
+    return index;
+}
+
+TimelineIndexPtr makeTimelineIndex(const plan::Plan& plan, const plan::Forecast& forecast,
+                                   int memoryStage)
+{
+    const bool isOther = memoryStage >= 0 && memoryStage != forecast.memoryStage &&
+                         memoryStage < static_cast<int>(forecast.stageMemory.size());
+    if (!isOther)
+        return makeTimelineIndex(forecast);
+    auto index = makeLanes(forecast);
+    if (!index->lanes.empty())
+        index->memory = makeMemoryCurve(plan, forecast, memoryStage);
     return index;
 }
 

@@ -100,8 +100,13 @@ using TimelineIndexPtr = std::shared_ptr<const TimelineIndex>;
 /// Sorts a lane's blocks and makes its sums.
 void finishLane(Lane& lane);
 
-/// Lanes of a forecast made with Detail::Timeline: each of its blocks stands in one.
+/// Lanes of a forecast made with Detail::Timeline: each of its blocks stands in one; and memory of
+/// the stage with the highest peak.
 TimelineIndexPtr makeTimelineIndex(const plan::Forecast& forecast);
+/// The same with memory of a rank of any stage of its plan; -1 or a stage that it does not have:
+/// the one with the highest peak.
+TimelineIndexPtr makeTimelineIndex(const plan::Plan& plan, const plan::Forecast& forecast,
+                                   int memoryStage);
 
 /// The figure that a block of a lane opens: "pipeline.forward_s[2]".
 std::string figureOf(const TimelineIndex& index, const Lane& lane, BlockKind kind);

@@ -366,6 +366,17 @@ void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF s
     painting.rows();
     painting.labels();
     paintMemory(painter, geometry);
+    const auto line = [&](std::optional<double> time_s, const QPen& pen) {
+        if (!time_s)
+            return;
+        const double x = std::round(geometry.mapTimeToX(*time_s)) + 0.5;
+        if (x < geometry.area.left() || x > geometry.area.right() + 1)
+            return;
+        painter.setPen(pen);
+        painter.drawLine(QPointF(x, geometry.area.top()), QPointF(x, geometry.bottom()));
+    };
+    line(marks.hover_s, QPen(style::color(Role::Secondary), 1, Qt::DotLine));
+    line(marks.marked_s, QPen(style::color(Role::Accent), 2));
     painting.mark(marks.hover, style::color(Role::Text), 1);
     painting.mark(marks.selected, style::color(Role::Accent), 2);
     painting.scrollThumb(size);

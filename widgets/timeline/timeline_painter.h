@@ -4,6 +4,8 @@
 
 #include "timeline/timeline_geometry.h"
 
+#include <optional>
+
 class QPainter;
 
 namespace ridgepoint::timeline {
@@ -13,6 +15,8 @@ struct TimelineMarks
 {
     BlockHit hover;
     BlockHit selected;
+    std::optional<double> hover_s;  ///< a time that is pointed at: a line through all lanes
+    std::optional<double> marked_s; ///< one that another view points at
 };
 
 /// Paints lanes, labels and axis. `size` is that of the whole widget or page.

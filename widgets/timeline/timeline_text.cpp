@@ -155,13 +155,21 @@ QString memoryText(const MemoryCurve& memory, double time_s, int stages)
     const QString time = secondsText(time_s);
     const QString used = bytes(memory.bytesAt(time_s));
     const QString stage = QString::number(memory.stage);
+    const auto moment = memory.momentAt(time_s);
+    const QString alive =
+        moment
+            ? QStringLiteral(" · ") +
+                  style::translated(memory::momentRows()[static_cast<std::size_t>(*moment)].label)
+            : QString();
     if (!memory.capacityBytes)
-        return stages > 1 ? Words::tr("Memory at %1: %2, stage %3").arg(time, used, stage)
-                          : Words::tr("Memory at %1: %2").arg(time, used);
+        return (stages > 1 ? Words::tr("Memory at %1: %2, stage %3").arg(time, used, stage)
+                           : Words::tr("Memory at %1: %2").arg(time, used)) +
+               alive;
     const QString usable = bytes(*memory.capacityBytes);
-    return stages > 1
-               ? Words::tr("Memory at %1: %2 of %3 usable, stage %4").arg(time, used, usable, stage)
-               : Words::tr("Memory at %1: %2 of %3 usable").arg(time, used, usable);
+    return (stages > 1 ? Words::tr("Memory at %1: %2 of %3 usable, stage %4")
+                             .arg(time, used, usable, stage)
+                       : Words::tr("Memory at %1: %2 of %3 usable").arg(time, used, usable)) +
+           alive;
 }
 
 QString secondsText(double seconds)

@@ -24,17 +24,9 @@ constexpr QSize kLarge(480, 380);
 /// Up to this many blocks are sorted at once: a millisecond, and no frame of the old plan.
 constexpr std::size_t kSortAtOnce = 60'000;
 
-/// Makes lanes on another thread.
-QFuture<TimelineIndexPtr> indexLater(style::PlanViewPtr view)
+bool isWeightGradient(const Block& block)
 {
-    auto promise = std::make_shared<QPromise<TimelineIndexPtr>>();
-    promise->start();
-    QFuture<TimelineIndexPtr> future = promise->future();
-    QThreadPool::globalInstance()->start([promise, view = std::move(view)] {
-        promise->addResult(makeTimelineIndex(view->forecast));
-        promise->finish();
-    });
-    return future;
+    return block.kind == BlockKind::WeightGradient;
 }
 
 /// The keys as a table; rich text, so that the columns line up.
@@ -59,11 +51,6 @@ QString helpText()
         text += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;</td><td>%2</td></tr>")
                     .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
     return text + QStringLiteral("</table>");
-}
-
-bool isWeightGradient(const Block& block)
-{
-    return block.kind == BlockKind::WeightGradient;
 }
 
 /// Lanes have names; what is left for a legend is what a lane mixes.
@@ -128,6 +115,29 @@ TimelineView::TimelineView(QWidget* parent) : ChartCanvas(parent)
     });
 }
 
+TimelineIndexPtr TimelineView::indexNow(const style::PlanView& view) const
+{
+    return makeTimelineIndex(view.document.plan, view.forecast, m_memoryStage);
+}
+
+/// Makes lanes on another thread.
+QFuture<TimelineIndexPtr> TimelineView::indexLater(style::PlanViewPtr view) const
+{
+    auto promise = std::make_shared<QPromise<TimelineIndexPtr>>();
+    promise->start();
+    QFuture<TimelineIndexPtr> future = promise->future();
+    QThreadPool::globalInstance()->start([promise, view = std::move(view), stage = m_memoryStage] {
+        promise->addResult(makeTimelineIndex(view->document.plan, view->forecast, stage));
+        promise->finish();
+    });
+    return future;
+}
+
+bool TimelineView::isLarge(const style::PlanView& view) const
+{
+    return view.forecast.timeline.size() > kSortAtOnce;
+}
+
 void TimelineView::setView(style::PlanViewPtr view)
 {
     m_planView = std::move(view);
@@ -135,23 +145,56 @@ void TimelineView::setView(style::PlanViewPtr view)
     m_indexing.setFuture(QFuture<TimelineIndexPtr>());
     if (!m_planView)
         setIndex(nullptr);
-    else if (m_planView->forecast.timeline.size() <= kSortAtOnce)
-        setIndex(makeTimelineIndex(m_planView->forecast));
-    else
+    else if (isLarge(*m_planView))
         m_indexing.setFuture(indexLater(m_planView));
+    else
+        setIndex(indexNow(*m_planView));
     updateDescription();
 }
 
 void TimelineView::setBaseline(style::PlanViewPtr view)
 {
+    m_baselineView = std::move(view);
     m_indexingBaseline.setFuture(QFuture<TimelineIndexPtr>());
     // what is printed cannot wait for it
-    if (view && view->forecast.timeline.size() > kSortAtOnce && !style::isForPaper()) {
-        m_indexingBaseline.setFuture(indexLater(std::move(view)));
+    if (m_baselineView && isLarge(*m_baselineView) && !style::isForPaper()) {
+        m_indexingBaseline.setFuture(indexLater(m_baselineView));
         return;
     }
-    m_geometry.baseline = view ? makeTimelineIndex(view->forecast) : nullptr;
+    m_geometry.baseline = m_baselineView ? indexNow(*m_baselineView) : nullptr;
     place();
+    update();
+}
+
+void TimelineView::setMemoryStage(int stage)
+{
+    if (stage == m_memoryStage)
+        return;
+    m_memoryStage = stage;
+    setView(m_planView);
+    setBaseline(m_baselineView);
+}
+
+void TimelineView::markMoment(std::optional<memory::Moment> moment)
+{
+    m_markedMoment = moment;
+    m_markedTime_s =
+        moment && !m_geometry.isEmpty() ? m_geometry.index->memory.timeOf(*moment) : std::nullopt;
+    update();
+}
+
+/// The pointer is there, or nowhere.
+void TimelineView::hover(std::optional<QPointF> point)
+{
+    m_hover = point;
+    std::optional<memory::Moment> moment;
+    if (point && !m_geometry.isEmpty() && point->x() >= m_geometry.area.left() &&
+        point->y() <= m_geometry.bottom())
+        moment = m_geometry.index->memory.momentAt(m_geometry.mapXToTime(point->x()));
+    if (moment != m_hoveredMoment) {
+        m_hoveredMoment = moment;
+        emit momentHovered(moment);
+    }
     update();
 }
 
@@ -177,6 +220,7 @@ void TimelineView::setIndex(TimelineIndexPtr index)
         m_geometry.range.fit();
     else
         m_geometry.range.show(m_geometry.range.t0_s, m_geometry.range.t1_s);
+    markMoment(m_markedMoment);
     updateDescription();
     invalidate();
     emit indexChanged();
@@ -303,6 +347,10 @@ void TimelineView::draw(QPainter& painter)
     if (m_hover && !m_dragging)
         marks.hover = m_geometry.blockAt(*m_hover);
     marks.selected = selection();
+    if (m_hover && !m_dragging && m_hover->x() >= m_geometry.area.left() &&
+        m_hover->y() <= m_geometry.bottom())
+        marks.hover_s = m_geometry.mapXToTime(m_hover->x());
+    marks.marked_s = m_markedTime_s;
     paintTimeline(painter, m_geometry, size(), marks);
 
     const QFont font = style::secondaryFont();

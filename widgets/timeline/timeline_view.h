@@ -30,6 +30,13 @@ class TimelineView : public charts::ChartCanvas
     /// Lanes that were made elsewhere.
     void setIndex(TimelineIndexPtr index);
 
+    /// Whose memory is drawn under the lanes; -1: of the stage with the highest peak.
+    void setMemoryStage(int stage);
+    int memoryStage() const { return m_memoryStage; }
+    /// Marks when a rank holds the most at a moment that another view points at; nothing: none.
+    void markMoment(std::optional<memory::Moment> moment);
+    std::optional<double> markedTime() const { return m_markedTime_s; }
+
     const style::PlanViewPtr& planView() const { return m_planView; }
     TimelineIndexPtr index() const { return m_geometry.index; }
     const TimelineGeometry& geometryOfLanes() const { return m_geometry; }
@@ -49,6 +56,8 @@ class TimelineView : public charts::ChartCanvas
     void rangeChanged();
     /// The lanes of a plan that was set are there.
     void indexChanged();
+    /// The moment of memory at the time that is pointed at; nothing: none.
+    void momentHovered(std::optional<ridgepoint::memory::Moment> moment);
 
   protected:
     std::vector<charts::HotSpot> layOut() override;
@@ -71,6 +80,10 @@ class TimelineView : public charts::ChartCanvas
         std::size_t block = 0;
     };
 
+    TimelineIndexPtr indexNow(const style::PlanView& view) const;
+    QFuture<TimelineIndexPtr> indexLater(style::PlanViewPtr view) const;
+    bool isLarge(const style::PlanView& view) const;
+    void hover(std::optional<QPointF> point);
     bool handleKey(int key);
     bool handles(int key) const;
     void place();
@@ -89,6 +102,11 @@ class TimelineView : public charts::ChartCanvas
     QString statusText() const;
 
     style::PlanViewPtr m_planView;
+    style::PlanViewPtr m_baselineView;
+    int m_memoryStage = -1;
+    std::optional<memory::Moment> m_hoveredMoment;
+    std::optional<memory::Moment> m_markedMoment;
+    std::optional<double> m_markedTime_s;
     TimelineGeometry m_geometry;
     QFutureWatcher<TimelineIndexPtr> m_indexing;
     QFutureWatcher<TimelineIndexPtr> m_indexingBaseline;

@@ -284,7 +284,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
 {
-    m_hover = event->position();
+    hover(event->position());
     if (m_press && !m_dragging &&
         (event->position() - *m_press).manhattanLength() >= QApplication::startDragDistance()) {
         m_dragging = true;
@@ -296,9 +296,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
         m_geometry.scrollTo(m_geometry.scroll - moved.y());
         m_geometry.range.pan(-moved.x());
         rangeWasChanged();
-        return;
     }
-    update();
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
@@ -323,8 +321,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 
 void TimelineView::leaveEvent(QEvent* event)
 {
-    m_hover.reset();
-    update();
+    hover(std::nullopt);
     QWidget::leaveEvent(event);
 }
 

@@ -4,8 +4,6 @@
 #include "charts/checkpoint_card.h"
 #include "charts/checkpoint_plot.h"
 #include "charts/count_field.h"
-#include "charts/memory_bars.h"
-#include "charts/memory_plot.h"
 #include "charts/ring_card.h"
 #include "charts/ring_plot.h"
 #include "charts/roofline_card.h"
@@ -14,6 +12,8 @@
 #include "charts/scaling_plot.h"
 #include "editors/field_editor.h"
 #include "editors/given_editor.h"
+#include "memory_views/memory_card.h"
+#include "memory_views/memory_plot.h"
 #include "plan_session.h"
 #include "play_strip.h"
 #include "window_fixture.h"
@@ -76,8 +76,8 @@ class TestLessonFigures : public QObject
     /// Bytes of a kind in the bar of the plan as it is.
     double part(explore::MemoryPart::Kind kind) const
     {
-        const auto* plot =
-            static_cast<const charts::MemoryPlot*>(visible<charts::MemoryCard>()->chart());
+        const auto* plot = static_cast<const memory_views::MemoryPlot*>(
+            visible<memory_views::MemoryCard>()->chart());
         for (const explore::MemoryBar& bar : plot->data().bars) {
             if (!bar.current)
                 continue;
@@ -98,8 +98,8 @@ class TestLessonFigures : public QObject
         window().setMode(Mode::Memory);
         using Kind = explore::MemoryPart::Kind;
         // 112 GB of states without ZeRO: beyond a card of 80 GB; each stage divides more of them
-        const auto* plot =
-            static_cast<const charts::MemoryPlot*>(visible<charts::MemoryCard>()->chart());
+        const auto* plot = static_cast<const memory_views::MemoryPlot*>(
+            visible<memory_views::MemoryCard>()->chart());
         QCOMPARE(plot->data().bars.size(), std::size_t{4});
         std::vector<double> states;
         for (const explore::MemoryBar& bar : plot->data().bars) {

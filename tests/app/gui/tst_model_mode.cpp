@@ -87,17 +87,17 @@ class TestModelMode : public QObject
         QVERIFY(box->itemData(1).toString().startsWith(QStringLiteral("plan:")));
         box->setCurrentIndex(1);
         m_fixture.settle();
-        QVERIFY2(card().sentence().contains(QStringLiteral("more parameters than Qwen3-8B")),
-                 qPrintable(card().sentence()));
+        QVERIFY2(card().subtitle().contains(QStringLiteral("more parameters than Qwen3-8B")),
+                 qPrintable(card().subtitle()));
         box->setCurrentIndex(0);
         m_fixture.settle();
-        QCOMPARE(card().sentence(), QString());
+        QCOMPARE(card().subtitle(), QString());
         QTest::keyClick(&window(), Qt::Key_B, Qt::ControlModifier);
         QVERIFY(!window().session()->edit(QStringLiteral("model.groups[0].layers"),
                                           QStringLiteral("97")));
         m_fixture.settle();
-        QVERIFY2(card().sentence().contains(QStringLiteral("more parameters")),
-                 qPrintable(card().sentence()));
+        QVERIFY2(card().subtitle().contains(QStringLiteral("more parameters")),
+                 qPrintable(card().subtitle()));
         // and a drag of a value ends with what it ended at
         for (const char* layers : {"98", "99", "100"})
             window().session()->edit(QStringLiteral("model.groups[0].layers"),

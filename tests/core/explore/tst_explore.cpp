@@ -2,6 +2,7 @@
 // What charts draw is what the engine says, for every preset and for plans that give no numbers.
 #include "exchange/presets.h"
 #include "explore/chart_data.h"
+#include "explore/memory_bars.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
 #include "support/test_main.h"

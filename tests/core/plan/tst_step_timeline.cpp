@@ -175,6 +175,7 @@ class TestStepTimeline : public QObject
 
   private slots:
     void timelineAgreesWithTheFigures();
+    void memoryOfEveryStageReachesItsPeak();
     void criticalPathAddsUpToTheSchedule_data();
     void criticalPathAddsUpToTheSchedule();
     void chunksStandOnTheirStage();
@@ -198,6 +199,45 @@ void TestStepTimeline::timelineAgreesWithTheFigures()
     for (int i = 0; i < 2000 && !QTest::currentTestFailed(); ++i)
         compare(tests::randomPlan(random), "random plan " + std::to_string(i));
     QVERIFY2(exact > count * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(exact).arg(count)));
+}
+
+void TestStepTimeline::memoryOfEveryStageReachesItsPeak()
+{
+    int stages = 0;
+    for (const tests::ExamplePlan& example : tests::examplePlans()) {
+        const plan::Forecast forecast = plan::evaluate(example.plan, plan::Detail::Timeline);
+        if (forecast.memory.empty())
+            continue;
+        const auto count = static_cast<int>(forecast.stageMemory.size());
+        for (int stage = 0; stage < count; ++stage) {
+            const auto memory = plan::memoryOfStage(example.plan, stage);
+            QVERIFY(!memory.empty());
+            double peak = 0;
+            double before = 0;
+            for (const plan::MemoryPoint& point : memory) {
+                QVERIFY(point.time_s >= before - 1e-9 * *forecast.value(FigureId::StepTimeS));
+                before = point.time_s;
+                peak = std::max(peak, point.bytes);
+            }
+            const double wanted = forecast.at(FigureId::MemoryPeakBytes, stage);
+            QVERIFY2(std::abs(peak - wanted) <= 1e-9 * wanted,
+                     qPrintable(QStringLiteral("%1, stage %2: %3, not %4")
+                                    .arg(QString::fromStdString(example.name))
+                                    .arg(stage)
+                                    .arg(peak)
+                                    .arg(wanted)));
+            if (stage == forecast.memoryStage)
+                QCOMPARE(memory.size(), forecast.memory.size());
+            ++stages;
+        }
+    }
+    QVERIFY(stages > 40);
+    // a stage that the plan does not have is the last one
+    const plan::Plan plan = pipelinePlan("1f1b");
+    QCOMPARE(plan::memoryOfStage(plan, 99).size(), plan::memoryOfStage(plan, 3).size());
+    plan::Plan empty;
+    empty.model.groups.clear();
+    QVERIFY(plan::memoryOfStage(empty, 0).empty());
 }
 
 void TestStepTimeline::criticalPathAddsUpToTheSchedule_data()

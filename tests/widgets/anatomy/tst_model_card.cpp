@@ -4,6 +4,7 @@
 #include "anatomy/model_card.h"
 #include "anatomy/model_tree_view.h"
 #include "anatomy/sum_cell.h"
+#include "charts/stage_box.h"
 #include "exchange/presets.h"
 #include "plan/fields.h"
 #include "style/text.h"
@@ -284,19 +285,19 @@ class TestModelCard : public QObject
         QVERIFY(!m_card->tree()->isColumnHidden(difference));
         QCOMPARE(cell(rows().index(0, 0), difference), QStringLiteral("−5.436B"));
         QCOMPARE(cell(rows().index(0, 0), other), QStringLiteral("13.63B"));
-        QVERIFY2(m_card->sentence().startsWith(
+        QVERIFY2(m_card->subtitle().startsWith(
                      QStringLiteral("Qwen3-8B has 5.44B fewer parameters than wider: −3.62B in")),
-                 qPrintable(m_card->sentence()));
+                 qPrintable(m_card->subtitle()));
         // which is closed
         m_card->setOpenModels({});
         settle();
         QVERIFY(m_card->tree()->isColumnHidden(difference));
-        QCOMPARE(m_card->sentence(), QString());
+        QCOMPARE(m_card->subtitle(), QString());
         // the pinned baseline, unless another one is chosen
         m_card->setBaseline(presetView("gpt3-175b-4096xa100"));
         settle();
         QVERIFY(!m_card->tree()->isColumnHidden(difference));
-        QVERIFY(m_card->sentence().contains(QStringLiteral("fewer")));
+        QVERIFY(m_card->subtitle().contains(QStringLiteral("fewer")));
         // rows that only one of the two has
         QVERIFY(find(QStringLiteral("position_embedding")).isValid());
         QVERIFY(find(QStringLiteral("query_key_norm")).isValid());
@@ -304,7 +305,7 @@ class TestModelCard : public QObject
             m_card->compareBox()->findText(QStringLiteral("Qwen3-8B")));
         settle();
         QCOMPARE(cell(rows().index(0, 0), difference), QStringLiteral("0"));
-        QVERIFY(m_card->sentence().contains(QStringLiteral("the same weights")));
+        QVERIFY(m_card->subtitle().contains(QStringLiteral("the same weights")));
     }
 
     void theNewestPlanWins()

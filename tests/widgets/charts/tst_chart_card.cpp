@@ -2,9 +2,9 @@
 // What all cards have in common: menu, table, pictures, names, palettes.
 #include "chart_views.h"
 #include "charts/checkpoint_card.h"
-#include "charts/memory_bars.h"
 #include "charts/roofline_card.h"
 #include "charts/scaling_card.h"
+#include "memory_views/memory_card.h"
 #include "style/palette.h"
 #include "style/text.h"
 #include "support/test_main.h"
@@ -20,6 +20,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::charts;
+using memory_views::MemoryCard;
 using namespace ridgepoint::tests;
 
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/memory_plot.h"
+#include "memory_views/memory_plot.h"
 
 #include "style/paper.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 
-namespace ridgepoint::charts {
+namespace ridgepoint::memory_views {
 namespace {
 
 constexpr double kPale = 0.5; ///< of what is not the plan as it stands
@@ -17,7 +18,7 @@ void drawParts(QPainter& painter, const std::vector<MemoryPartGeometry>& parts, 
         painter.fillRect(part.rect, style::color(roleOf(part.part.kind)));
         style::drawPatternOf(painter, part.rect, roleOf(part.part.kind));
         if (part.part.kind == explore::MemoryPart::Kind::GivenWorkingSet)
-            drawHatching(painter, part.rect);
+            charts::drawHatching(painter, part.rect);
     }
     painter.setOpacity(1);
 }
@@ -38,6 +39,14 @@ void drawLineText(QPainter& painter, const MemoryLine& line, style::Role role)
 
 } // namespace
 
+void MemoryPlot::setMarkedBar(int bar)
+{
+    if (bar == m_markedBar)
+        return;
+    m_markedBar = bar;
+    update();
+}
+
 void MemoryPlot::setChart(MemoryChart chart)
 {
     m_chart = std::move(chart);
@@ -48,6 +57,53 @@ const MemoryGeometry& MemoryPlot::geometryOfChart()
 {
     ensureLaidOut();
     return m_geometry;
+}
+
+int MemoryPlot::barAt(const QPointF& place)
+{
+    ensureLaidOut();
+    for (std::size_t i = 0; i < m_geometry.bars.size(); ++i) {
+        if (m_geometry.bars[i].row.contains(place))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+void MemoryPlot::hover(int bar)
+{
+    if (bar == m_hoveredBar)
+        return;
+    m_hoveredBar = bar;
+    emit barHovered(bar);
+}
+
+void MemoryPlot::mouseMoveEvent(QMouseEvent* event)
+{
+    ChartCanvas::mouseMoveEvent(event);
+    hover(barAt(event->position()));
+}
+
+void MemoryPlot::leaveEvent(QEvent* event)
+{
+    ChartCanvas::leaveEvent(event);
+    hover(-1);
+}
+
+/// A key walks parts; what it reaches is as good as pointed at.
+void MemoryPlot::currentChanged()
+{
+    const int spot = currentHotSpot();
+    if (spot >= 0)
+        hover(barAt(hotSpots()[static_cast<std::size_t>(spot)].area.center()));
+}
+
+void MemoryPlot::mouseReleaseEvent(QMouseEvent* event)
+{
+    const int bar = barAt(event->position());
+    const bool isName = bar >= 0 && event->position().x() < m_geometry.plot.left();
+    if (isName && event->button() == Qt::LeftButton)
+        emit barChosen(bar);
+    ChartCanvas::mouseReleaseEvent(event);
 }
 
 std::vector<HotSpot> MemoryPlot::layOut()
@@ -73,7 +129,7 @@ void MemoryPlot::draw(QPainter& painter)
     if (at.capacity)
         drawLine(painter, *at.capacity, at.plot, style::Role::Bad, Qt::DashLine);
 
-    const bool showsVariants = !at.bars.empty() && m_chart.bars.front().stage < 0;
+    const bool showsVariants = m_chart.rows != MemoryChart::Rows::Ranks;
     for (const MemoryBarGeometry& bar : at.bars) {
         if (bar.labelRect.isEmpty())
             continue;
@@ -93,12 +149,17 @@ void MemoryPlot::draw(QPainter& painter)
         painter.drawText(bar.valueRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                          bar.valueText);
     }
+    if (m_markedBar >= 0 && static_cast<std::size_t>(m_markedBar) < at.bars.size()) {
+        painter.setPen(QPen(style::color(style::Role::Accent), 1.5));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(at.bars[static_cast<std::size_t>(m_markedBar)].row.adjusted(1, 1, -1, -1));
+    }
     painter.setFont(fonts().label);
     if (at.nominal)
         drawLineText(painter, *at.nominal, style::Role::Secondary);
     if (at.capacity)
         drawLineText(painter, *at.capacity, style::Role::Bad);
-    drawLegend(painter, at.legend);
+    charts::drawLegend(painter, at.legend);
 }
 
-} // namespace ridgepoint::charts
+} // namespace ridgepoint::memory_views

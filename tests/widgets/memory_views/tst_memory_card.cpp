@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "chart_views.h"
-#include "charts/memory_bars.h"
-#include "charts/memory_plot.h"
 #include "charts/segmented_buttons.h"
+#include "memory_views/memory_card.h"
+#include "memory_views/memory_plot.h"
 #include "plan/fields.h"
 #include "style/text.h"
 #include "support/test_main.h"
+
+#include "widgets/charts/chart_views.h"
 
 #include <QAbstractButton>
 #include <QSignalSpy>
@@ -13,6 +14,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::charts;
+using namespace ridgepoint::memory_views;
 using namespace ridgepoint::tests;
 using plan::FigureId;
 

@@ -3,16 +3,28 @@
 #pragma once
 
 #include "charts/chart_canvas.h"
+#include "charts/chart_table.h"
 #include "charts/legend.h"
-#include "explore/chart_data.h"
+#include "explore/memory_bars.h"
 
 #include <optional>
 
-namespace ridgepoint::charts {
+namespace ridgepoint::memory_views {
+
+using charts::ChartFonts;
+using charts::HotSpot;
+using charts::LegendEntry;
 
 /// What the memory chart shows.
 struct MemoryChart
 {
+    enum class Rows
+    {
+        Variants, ///< of the plan: the present one at full strength
+        Ranks,    ///< all of them are the plan
+        Moments,  ///< of a rank's step: the peak at full strength
+    };
+    Rows rows = Rows::Variants;
     std::vector<explore::MemoryBar> bars;
     std::vector<explore::MemoryBar> baseline; ///< bars of the baseline, by the same index
     std::optional<double> capacityBytes;      ///< usable
@@ -64,6 +76,12 @@ struct MemoryGeometry
 
 style::Role roleOf(explore::MemoryPart::Kind kind);
 QString nameOf(explore::MemoryPart::Kind kind);
+/// The kinds of parts that any bar of a chart has, in the order of the bars.
+std::vector<explore::MemoryPart::Kind> kindsOf(const MemoryChart& chart);
+/// A row for each bar, those of the baseline last: its parts, their sum, and what is usable where
+/// the chart has it.
+charts::ChartTable tableOf(const MemoryChart& chart, const QString& rowTitle,
+                           const QString& totalTitle);
 /// A bar's name for a reader: "ZeRO-3", "stage 2".
 QString labelOf(const explore::MemoryBar& bar);
 
@@ -71,4 +89,4 @@ MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const 
 /// What can be pointed at, with exact values.
 std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeometry& geometry);
 
-} // namespace ridgepoint::charts
+} // namespace ridgepoint::memory_views

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/memory_bars.h"
+#include "memory_views/memory_card.h"
 
-#include "charts/memory_plot.h"
 #include "charts/segmented_buttons.h"
+#include "memory_views/memory_plot.h"
 #include "plan/fields.h"
 #include "style/text.h"
 
+#include <QAbstractButton>
+
 #include <algorithm>
 
-namespace ridgepoint::charts {
+namespace ridgepoint::memory_views {
+
+using charts::ChartTable;
+using charts::SegmentedButtons;
+
 namespace {
 
-constexpr int kRoomForBoth = 340; ///< width of a card whose header holds both rows of buttons
 constexpr const char* kZeroPath = "layout.zero_stage";
 
 int stagesOf(const style::PlanView& view)
@@ -31,9 +36,15 @@ MemoryCard::MemoryCard(MemoryPlot* plot, QWidget* parent)
     m_switch->setAccessibleName(tr("Bars"));
     m_switch->add(tr("ZeRO"), tr("Bars of the four ZeRO stages"));
     m_switch->add(tr("Stages"), tr("Bars of the pipeline's stages"));
+    m_switch->add(tr("Kinds"), tr("Bars of the first, the fullest middle and the last stage"));
     addHeaderWidget(m_switch);
     connect(m_switch, &SegmentedButtons::chosen, this,
-            [this](int index) { setBars(index == 0 ? Bars::ZeroStages : Bars::PipelineStages); });
+            [this](int index) { setBars(static_cast<Bars>(index)); });
+    connect(m_plot, &MemoryPlot::barChosen, this, [this](int bar) {
+        const int stage = m_plot->data().bars[static_cast<std::size_t>(bar)].stage;
+        if (stage >= 0)
+            emit stageChosen(stage);
+    });
 
     m_zero->setAccessibleName(tr("ZeRO stage"));
     for (int stage = 0; stage < 4; ++stage)
@@ -56,10 +67,10 @@ void MemoryCard::setBars(Bars bars)
 
 std::vector<explore::MemoryBar> MemoryCard::barsOf(const style::PlanView& view) const
 {
-    std::vector<explore::MemoryBar> bars =
-        m_bars == Bars::ZeroStages ? explore::memoryByZeroStage(view.document.plan)
-                                   : explore::memoryByStage(view.document.plan, view.forecast);
-    return bars;
+    const plan::Plan& plan = view.document.plan;
+    return m_bars == Bars::ZeroStages       ? explore::memoryByZeroStage(plan)
+           : m_bars == Bars::PipelineStages ? explore::memoryByStage(plan, view.forecast)
+                                            : explore::memoryByRankKind(plan, view.forecast);
 }
 
 void MemoryCard::viewChanged()
@@ -69,16 +80,20 @@ void MemoryCard::viewChanged()
     const int stages = hasPeak ? stagesOf(*shown) : 1;
     if (!m_isChosen && hasPeak)
         m_bars = stages > 1 ? Bars::PipelineStages : Bars::ZeroStages;
-    const bool hasSwitch = stages > 1 || m_bars == Bars::PipelineStages;
-    m_switch->setVisible(hasSwitch);
+    const bool hasSwitch = stages > 1 || m_bars != Bars::ZeroStages;
+    // of two stages the kinds are the stages
+    m_switch->button(static_cast<int>(Bars::RankKinds))
+        ->setVisible(stages > 2 || m_bars == Bars::RankKinds);
+    setHeaderWidgetShown(m_switch, hasSwitch);
     setTitle(hasSwitch ? tr("Memory") : tr("Memory per card")); // a narrow card holds both
-    fitHeader();
-    m_switch->setCurrent(m_bars == Bars::ZeroStages ? 0 : 1);
+    m_switch->setCurrent(static_cast<int>(m_bars));
     m_zero->setEnabled(shown != nullptr);
     m_zero->setCurrent(shown ? static_cast<int>(shown->document.plan.layout.zeroStage) : -1);
 
     MemoryChart chart;
     if (hasPeak) {
+        chart.rows =
+            m_bars == Bars::ZeroStages ? MemoryChart::Rows::Variants : MemoryChart::Rows::Ranks;
         chart.bars = barsOf(*shown);
         if (baseline() && baseline()->forecast.value(plan::FigureId::MemoryPeakBytes))
             chart.baseline = barsOf(*baseline());
@@ -90,18 +105,6 @@ void MemoryCard::viewChanged()
     m_plot->setNotice(hasPeak ? QString() : reasonWithout(plan::FigureId::MemoryPeakBytes));
     m_plot->setChart(std::move(chart));
     describe();
-}
-
-/// A narrow card has no room for both rows of buttons; the form has the ZeRO stage too.
-void MemoryCard::fitHeader()
-{
-    m_zero->setVisible(m_switch->isHidden() || width() >= kRoomForBoth);
-}
-
-void MemoryCard::resizeEvent(QResizeEvent* event)
-{
-    ChartCard::resizeEvent(event);
-    fitHeader();
 }
 
 void MemoryCard::describe()
@@ -130,40 +133,9 @@ void MemoryCard::describe()
 
 ChartTable MemoryCard::table() const
 {
-    ChartTable table;
-    const MemoryChart& chart = m_plot->data();
-    using Kind = explore::MemoryPart::Kind;
-    std::vector<Kind> kinds; // those that any bar has, in the order of the bars
-    for (int kind = 0; kind <= static_cast<int>(Kind::GivenWorkingSet); ++kind) {
-        const bool any = std::ranges::any_of(chart.bars, [&](const explore::MemoryBar& bar) {
-            return std::ranges::any_of(bar.parts, [&](const explore::MemoryPart& part) {
-                return part.kind == static_cast<Kind>(kind);
-            });
-        });
-        if (any)
-            kinds.push_back(static_cast<Kind>(kind));
-    }
-    table.addColumn(m_bars == Bars::ZeroStages ? tr("ZeRO stage") : tr("pipeline stage"),
-                    quantity::Dimension::Text);
-    for (const Kind kind : kinds)
-        table.addColumn(nameOf(kind), quantity::Dimension::Bytes);
-    table.addColumn(tr("peak"), quantity::Dimension::Bytes);
-    table.addColumn(tr("usable"), quantity::Dimension::Bytes);
-    const auto addRows = [&](const std::vector<explore::MemoryBar>& bars, const QString& label) {
-        for (const explore::MemoryBar& bar : bars) {
-            QStringList row{label.arg(labelOf(bar))};
-            for (const Kind kind : kinds) {
-                const auto part = std::ranges::find(bar.parts, kind, &explore::MemoryPart::kind);
-                row.append(part != bar.parts.end() ? numberCell(part->bytes) : QString());
-            }
-            row.append(numberCell(bar.total));
-            row.append(numberCell(chart.capacityBytes));
-            table.rows.append(row);
-        }
-    };
-    addRows(chart.bars, QStringLiteral("%1"));
-    addRows(chart.baseline, tr("%1, baseline"));
-    return table;
+    return tableOf(m_plot->data(),
+                   m_bars == Bars::ZeroStages ? tr("ZeRO stage") : tr("pipeline stage"),
+                   tr("peak"));
 }
 
-} // namespace ridgepoint::charts
+} // namespace ridgepoint::memory_views

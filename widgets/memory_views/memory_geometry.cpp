@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/memory_geometry.h"
+#include "memory_views/memory_geometry.h"
 
 #include "style/text.h"
 
@@ -8,7 +8,11 @@
 #include <array>
 #include <cmath>
 
-namespace ridgepoint::charts {
+namespace ridgepoint::memory_views {
+
+using charts::ChartTable;
+using charts::LegendMark;
+
 namespace {
 
 using Kind = explore::MemoryPart::Kind;
@@ -52,6 +56,13 @@ constexpr std::array kKinds{
     KindRow{Kind::GivenWorkingSet, style::Role::Activations,
             QT_TRANSLATE_NOOP("MemoryCard", "working set, given"),
             plan::FigureId::MemoryWorkingSetBytes},
+    KindRow{Kind::Slack, style::Role::Line, QT_TRANSLATE_NOOP("MemoryCard", "allocator's slack"),
+            plan::FigureId::MemoryReservedBytes},
+    KindRow{Kind::Driver, style::Role::Secondary,
+            QT_TRANSLATE_NOOP("MemoryCard", "context, collectives"),
+            plan::FigureId::MemoryDeviceBytes},
+    KindRow{Kind::Other, style::Role::Secondary, QT_TRANSLATE_NOOP("MemoryCard", "of unknown use"),
+            plan::FigureId::MemoryAllocatedBytes},
 };
 
 const KindRow& rowOf(Kind kind)
@@ -76,6 +87,16 @@ std::vector<MemoryPartGeometry> layOutParts(const MemoryGeometry& geometry,
         parts.push_back({part, QRectF(from, top, geometry.xOf(sum) - from, height)});
     }
     return parts;
+}
+
+/// A bar's name in full.
+QString nameOf(const MemoryChart& chart, std::size_t bar)
+{
+    const explore::MemoryBar& shown = chart.bars[bar];
+    if (chart.rows != MemoryChart::Rows::Moments || !shown.moment)
+        return labelOf(shown);
+    const auto moment = static_cast<std::size_t>(*shown.moment);
+    return style::translated(memory::momentRows()[moment].label);
 }
 
 std::vector<LegendEntry> legendOf(const MemoryChart& chart)
@@ -139,9 +160,51 @@ QString nameOf(Kind kind)
     return Words::tr(rowOf(kind).name);
 }
 
+std::vector<Kind> kindsOf(const MemoryChart& chart)
+{
+    std::vector<Kind> kinds;
+    for (const Kind kind : explore::memoryPartKinds()) {
+        const auto has = [&](const explore::MemoryBar& bar) {
+            return std::ranges::find(bar.parts, kind, &explore::MemoryPart::kind) !=
+                   bar.parts.end();
+        };
+        if (std::ranges::any_of(chart.bars, has))
+            kinds.push_back(kind);
+    }
+    return kinds;
+}
+
+ChartTable tableOf(const MemoryChart& chart, const QString& rowTitle, const QString& totalTitle)
+{
+    ChartTable table;
+    const std::vector<Kind> kinds = kindsOf(chart);
+    table.addColumn(rowTitle, Dimension::Text);
+    for (const Kind kind : kinds)
+        table.addColumn(nameOf(kind), Dimension::Bytes);
+    table.addColumn(totalTitle, Dimension::Bytes);
+    if (chart.capacityBytes)
+        table.addColumn(Words::tr("usable"), Dimension::Bytes);
+    const auto addRows = [&](const std::vector<explore::MemoryBar>& bars, const QString& label) {
+        for (const explore::MemoryBar& bar : bars) {
+            QStringList row{label.arg(labelOf(bar))};
+            for (const Kind kind : kinds) {
+                const auto part = std::ranges::find(bar.parts, kind, &explore::MemoryPart::kind);
+                row.append(part != bar.parts.end() ? charts::numberCell(part->bytes) : QString());
+            }
+            row.append(charts::numberCell(bar.total));
+            if (chart.capacityBytes)
+                row.append(charts::numberCell(chart.capacityBytes));
+            table.rows.append(row);
+        }
+    };
+    addRows(chart.bars, QStringLiteral("%1"));
+    addRows(chart.baseline, Words::tr("%1, baseline"));
+    return table;
+}
+
 QString labelOf(const explore::MemoryBar& bar)
 {
-    return bar.stage >= 0 ? Words::tr("stage %1").arg(bar.stage) : style::textOf(bar.label);
+    return style::textOf(bar.label);
 }
 
 MemoryGeometry layOutMemory(const MemoryChart& chart, const QSizeF& size, const ChartFonts& fonts)
@@ -219,6 +282,8 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
     for (std::size_t i = 0; i < geometry.bars.size(); ++i) {
         const MemoryBarGeometry& bar = geometry.bars[i];
         const int stage = chart.bars[i].stage;
+        const plan::FigureId whole = chart.bars[i].figure;
+        const QString name = nameOf(chart, i);
         const int index = chart.stages > 1 ? (stage >= 0 ? stage : chart.worstStage) : -1;
         const auto id = [&](plan::FigureId figure) {
             return style::fromStd(plan::figureText(figure, index));
@@ -229,17 +294,17 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
             spots.push_back(
                 {part.rect,
                  Words::tr("%1: %2\n%3\n%4 of %5")
-                     .arg(bar.label, nameOf(part.part.kind),
-                          bytesText(part.part.bytes, kExactDigits),
+                     .arg(name, nameOf(part.part.kind), bytesText(part.part.bytes, kExactDigits),
                           style::quantityText(part.part.bytes / bar.total, Dimension::Ratio, 3),
                           bytesText(bar.total)),
                  id(part.part.figure)});
         }
         if (!bar.valueRect.isEmpty()) {
-            spots.push_back(
-                {bar.valueRect,
-                 Words::tr("%1: peak\n%2").arg(bar.label, bytesText(bar.total, kExactDigits)),
-                 id(plan::FigureId::MemoryPeakBytes)});
+            spots.push_back({bar.valueRect,
+                             (whole == plan::FigureId::MemoryPeakBytes ? Words::tr("%1: peak\n%2")
+                                                                       : Words::tr("%1\n%2"))
+                                 .arg(name, bytesText(bar.total, kExactDigits)),
+                             id(whole)});
         }
     }
     const auto addLine = [&](const std::optional<MemoryLine>& line, const QString& text,
@@ -256,4 +321,4 @@ std::vector<HotSpot> memoryHotSpots(const MemoryChart& chart, const MemoryGeomet
     return spots;
 }
 
-} // namespace ridgepoint::charts
+} // namespace ridgepoint::memory_views

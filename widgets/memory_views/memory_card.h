@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory per card: the plan with each ZeRO stage, or each stage of its pipeline.
+// Memory per card: the plan with each ZeRO stage, each stage of its pipeline, or its first, middle
+// and last one.
 #pragma once
 
 #include "charts/chart_card.h"
-#include "explore/chart_data.h"
+#include "explore/memory_bars.h"
 
 namespace ridgepoint::charts {
+class SegmentedButtons;
+}
+
+namespace ridgepoint::memory_views {
 
 class MemoryPlot;
-class SegmentedButtons;
 
-class MemoryCard : public ChartCard
+class MemoryCard : public charts::ChartCard
 {
     Q_OBJECT
 
@@ -20,34 +24,37 @@ class MemoryCard : public ChartCard
     enum class Bars
     {
         ZeroStages,
-        PipelineStages
+        PipelineStages,
+        RankKinds ///< first, middle and last stage
     };
     Bars bars() const { return m_bars; }
     /// By default ZeRO stages for a plan without a pipeline, its stages for one with; a person's
     /// choice of bars holds until the card is closed.
     void setBars(Bars bars);
 
-    ChartTable table() const override;
+    charts::ChartTable table() const override;
 
     MemoryPlot* plot() const { return m_plot; }
-    SegmentedButtons* zeroButtons() const { return m_zero; }
-    SegmentedButtons* barsButtons() const { return m_switch; }
+    charts::SegmentedButtons* zeroButtons() const { return m_zero; }
+    charts::SegmentedButtons* barsButtons() const { return m_switch; }
+
+  signals:
+    /// A person chose a stage of the pipeline, by the name of its bar.
+    void stageChosen(int stage);
 
   protected:
     void viewChanged() override;
-    void resizeEvent(QResizeEvent* event) override;
 
   private:
     explicit MemoryCard(MemoryPlot* plot, QWidget* parent);
     std::vector<explore::MemoryBar> barsOf(const style::PlanView& view) const;
     void describe();
-    void fitHeader();
 
     MemoryPlot* m_plot;
-    SegmentedButtons* m_switch;
-    SegmentedButtons* m_zero;
+    charts::SegmentedButtons* m_switch;
+    charts::SegmentedButtons* m_zero;
     Bars m_bars = Bars::ZeroStages;
     bool m_isChosen = false;
 };
 
-} // namespace ridgepoint::charts
+} // namespace ridgepoint::memory_views

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/levers.h"
+
+#include "explore/trial.h"
+#include "plan/fields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace ridgepoint::explore {
+
+using plan::Field;
+using quantity::Fix;
+
+namespace {
+
+/// Numbers are tried at these multiples of what they are.
+constexpr double kMultiples[] = {0.25, 0.5, 1, 2, 4};
+
+/// What memory is tuned by, the layout first.
+constexpr std::string_view kPaths[] = {
+    "layout.zero_stage",
+    "layout.reshard_after_forward",
+    "layout.recompute",
+    "layout.attention",
+    "layout.tensor_parallel",
+    "layout.sequence_parallel",
+    "layout.pipeline_parallel",
+    "layout.context_parallel",
+    "layout.micro_batch_sequences",
+    "task.phases[0].sequence_tokens",
+    "cluster.pools[0].nodes",
+    "layout.offload_optimizer",
+    "layout.offload_gradients",
+    "layout.offload_parameters",
+    "precision.weights",
+    "precision.gradients",
+    "precision.gradient_accumulation",
+    "precision.moments",
+    "precision.optimizer",
+    "precision.bytes_per_logit",
+};
+
+std::vector<std::string> valuesOf(const Field& field, const plan::Plan& plan, int index)
+{
+    std::vector<std::string> values;
+    if (field.kind == plan::ValueKind::Flag) {
+        values = {"no", "yes"};
+    } else if (!field.choices.empty()) {
+        for (const quantity::Literal choice : field.choices)
+            values.emplace_back(choice);
+    } else {
+        const plan::Value present = field.get(plan, index);
+        const auto* number = std::get_if<double>(&present);
+        const auto* whole = std::get_if<std::int64_t>(&present);
+        if (!number && !whole)
+            return values;
+        for (const double multiple : kMultiples) {
+            const double value = multiple * (whole ? static_cast<double>(*whole) : *number);
+            if (whole && (value != std::floor(value) || std::abs(value) >= 9e15))
+                continue;
+            const std::string text = plan::valueText(
+                field, whole ? plan::Value(static_cast<std::int64_t>(value)) : plan::Value(value));
+            if (std::find(values.begin(), values.end(), text) == values.end())
+                values.push_back(text);
+        }
+    }
+    return values;
+}
+
+} // namespace
+
+Levers leversOf(const plan::Plan& plan)
+{
+    Levers levers;
+    Trial trial(plan);
+    if (!trial.isSound()) {
+        levers.reason = RP_TR("a field is out of its range; see the problems");
+        return levers;
+    }
+    for (const std::string_view path : kPaths) {
+        const auto ref = plan::findField(path);
+        if (!ref || !ref->field->applies(plan, ref->index))
+            continue;
+        Lever lever{std::string(path), {}};
+        const std::string present = plan::valueText(*ref->field, ref->field->get(plan, ref->index));
+        for (std::string& value : valuesOf(*ref->field, plan, ref->index)) {
+            LeverOption option;
+            option.isPresent = value == present;
+            const Fix edit{{}, lever.path, value};
+            option.value = std::move(value);
+            if (const auto tried = trial.with({&edit, 1}, &option.refusal))
+                option.outcome = outcomeOf(tried->forecast);
+            lever.options.push_back(std::move(option));
+        }
+        // of one value, or of values that no plan like this may have, there is nothing to choose
+        const auto possible = std::count_if(
+            lever.options.begin(), lever.options.end(),
+            [](const LeverOption& option) { return option.refusal.empty() || option.isPresent; });
+        if (possible > 1)
+            levers.list.push_back(std::move(lever));
+    }
+    if (levers.list.empty())
+        levers.reason = RP_TR("its memory cannot be computed; see the problems");
+    return levers;
+}
+
+} // namespace ridgepoint::explore

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// One change at a time, and time against memory: every number is what the plan comes to when the
+// change is made.
+#include "exchange/presets.h"
+#include "explore/levers.h"
+#include "explore/memory_mix.h"
+#include "plan/fields.h"
+#include "plan/forecast.h"
+#include "support/test_main.h"
+
+#include <algorithm>
+
+using namespace ridgepoint;
+using namespace ridgepoint::explore;
+using plan::FigureId;
+
+namespace {
+
+const char* const kPresets[] = {"decoder-7b-1t-128xh100", "qwen3-8b-48x4090", "gpt3-175b-4096xa100",
+                                "decoder-70b-1024xh100", "lesson-7b-8xh100"};
+
+plan::Plan preset(const QByteArray& id)
+{
+    return exchange::loadPlanPreset(id.toStdString()).document->plan;
+}
+
+void addPresetRows()
+{
+    QTest::addColumn<QByteArray>("preset");
+    for (const char* id : kPresets)
+        QTest::newRow(id) << QByteArray(id);
+}
+
+void compare(const Outcome& outcome, const plan::Plan& plan)
+{
+    const plan::Forecast forecast = plan::evaluate(plan);
+    QCOMPARE(outcome.peakBytes, forecast.value(FigureId::MemoryPeakBytes));
+    QCOMPARE(outcome.marginBytes, forecast.value(FigureId::MemoryMarginBytes));
+    QCOMPARE(outcome.stepS, forecast.value(FigureId::StepTimeS));
+}
+
+plan::Plan applied(plan::Plan plan, const std::vector<quantity::Fix>& edits)
+{
+    for (const quantity::Fix& edit : edits) {
+        if (const auto problem = plan::setField(plan, edit.path, edit.value))
+            QTest::qFail(problem->message.english().c_str(), __FILE__, __LINE__);
+    }
+    return plan;
+}
+
+} // namespace
+
+class TestLevers : public QObject
+{
+    Q_OBJECT
+
+  private slots:
+    void eachOptionIsThePlanWithIt_data() { addPresetRows(); }
+    void eachOptionIsThePlanWithIt()
+    {
+        QFETCH(QByteArray, preset);
+        const plan::Plan plan = ::preset(preset);
+        const Levers levers = leversOf(plan);
+        QVERIFY(levers.reason.empty());
+        QVERIFY(levers.list.size() >= 8);
+        for (const Lever& lever : levers.list) {
+            int present = 0;
+            for (const LeverOption& option : lever.options) {
+                present += option.isPresent ? 1 : 0;
+                if (!option.outcome.peakBytes) {
+                    QVERIFY2(!option.refusal.empty(), lever.path.c_str());
+                    continue;
+                }
+                const plan::Plan changed = applied(plan, {{{}, lever.path, option.value}});
+                compare(option.outcome, changed);
+                if (option.isPresent)
+                    compare(option.outcome, plan);
+            }
+            QVERIFY2(present == 1, lever.path.c_str());
+            QVERIFY(lever.options.size() > 1);
+        }
+    }
+
+    void brokenPlansSayWhy()
+    {
+        plan::Plan empty;
+        empty.model.groups.clear();
+        QVERIFY(!leversOf(empty).reason.empty());
+        QVERIFY(leversOf(empty).list.empty());
+        plan::Plan beyond;
+        beyond.model.hidden = -1;
+        QVERIFY(!leversOf(beyond).reason.empty());
+        QVERIFY(!memoryMixOf(empty).reason.empty());
+        QVERIFY(!memoryMixOf(beyond).reason.empty());
+    }
+
+    void eachPointIsThePlanWithIt_data() { addPresetRows(); }
+    void eachPointIsThePlanWithIt()
+    {
+        QFETCH(QByteArray, preset);
+        const plan::Plan plan = ::preset(preset);
+        const MemoryMix mix = memoryMixOf(plan, 9);
+        QVERIFY(mix.rules.size() >= 3);
+        for (const auto* list : {&mix.mixes, &mix.rules}) {
+            for (const MixPoint& point : *list)
+                compare(point.outcome, applied(plan, point.edits));
+        }
+        if (!mix.reason.empty())
+            return; // a given working set
+        QVERIFY(!mix.mixes.empty());
+        const int stage = memoryProblemOf(plan).stage;
+        for (std::size_t i = 0; i < mix.mixes.size(); ++i) {
+            const MixPoint& point = mix.mixes[i];
+            // the budget is kept on the stage that it was made for
+            const double peak =
+                plan::evaluate(applied(plan, point.edits)).at(FigureId::MemoryPeakBytes, stage);
+            QVERIFY(peak <= point.budgetBytes * (1 + 1e-9));
+            if (i > 0)
+                QVERIFY(mix.mixes[i - 1].budgetBytes < point.budgetBytes);
+        }
+        if (mix.best)
+            QVERIFY(mix.best->fits());
+    }
+
+    /// With a plan as it stands among the rules, one of them is it.
+    void thePlanIsMarked()
+    {
+        plan::Plan plan = preset("lesson-7b-8xh100");
+        for (const char* rule : {"none", "full", "megatron-selective"}) {
+            QVERIFY(!plan::setField(plan, "layout.recompute", rule));
+            const MemoryMix mix = memoryMixOf(plan, 3);
+            const auto present = std::count_if(mix.rules.begin(), mix.rules.end(),
+                                               [](const MixPoint& each) { return each.isPresent; });
+            QCOMPARE(present, 1);
+        }
+    }
+};
+
+RIDGEPOINT_TEST(TestLevers)
+#include "tst_levers.moc"
