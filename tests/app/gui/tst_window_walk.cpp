@@ -431,8 +431,8 @@ class TestWindowWalk : public QObject
 
     void everyCardIsCopied()
     {
-        for (const Mode mode :
-             {Mode::Overview, Mode::Memory, Mode::Timeline, Mode::Roofline, Mode::Reliability}) {
+        for (const Mode mode : {Mode::Overview, Mode::Model, Mode::Memory, Mode::Timeline,
+                                Mode::Roofline, Mode::Reliability, Mode::Learn}) {
             m_window->setMode(mode);
             m_fixture.settle();
             QVERIFY(!cards().isEmpty());
@@ -447,6 +447,7 @@ class TestWindowWalk : public QObject
                 QVERIFY2(csv.count(QLatin1Char('\n')) > 1, qPrintable(card->title()));
                 card->copyMarkdownAction()->trigger();
                 QVERIFY(QApplication::clipboard()->text().startsWith(QLatin1Char('|')));
+                card->setTableShown(false); // some begin with it
                 card->showTableAction()->trigger();
                 auto* table = card->findChild<QTableView*>();
                 QVERIFY(table && table->isVisible());
