@@ -77,6 +77,9 @@ int cannotSay(const quantity::Text& reason)
 std::string toText(const explore::Remedies& remedies)
 {
     std::string text = "  Now          " + toText(remedies.present) + "\n";
+    if (remedies.evenest)
+        text += "  Evener       " + toText(remedies.evenest->outcome) + "\n    " +
+                setText(remedies.evenest->edits) + "\n";
     if (remedies.fitsAlready)
         return text + "  It fits.\n";
     if (remedies.list.empty())
@@ -107,14 +110,19 @@ int fitCommand(const PlanSource& source)
         nlohmann::json list = nlohmann::json::array();
         for (const explore::Remedy& remedy : remedies.list)
             list.push_back({{"edits", toJson(remedy.edits)}, {"outcome", toJson(remedy.outcome)}});
-        print(nlohmann::json{{"format", "ridgepoint-remedies"},
-                             {"version", 1},
-                             {"plan", loaded.document->name},
-                             {"fits", remedies.fitsAlready},
-                             {"are_pairs", remedies.arePairs},
-                             {"tried", remedies.tried},
-                             {"present", toJson(remedies.present)},
-                             {"remedies", list}});
+        print(nlohmann::json{
+            {"format", "ridgepoint-remedies"},
+            {"version", 1},
+            {"plan", loaded.document->name},
+            {"fits", remedies.fitsAlready},
+            {"are_pairs", remedies.arePairs},
+            {"tried", remedies.tried},
+            {"present", toJson(remedies.present)},
+            {"evener_stages", remedies.evenest
+                                  ? nlohmann::json{{"edits", toJson(remedies.evenest->edits)},
+                                                   {"outcome", toJson(remedies.evenest->outcome)}}
+                                  : nlohmann::json()},
+            {"remedies", list}});
     } else {
         print(loaded.document->name + "\n" + toText(remedies));
     }

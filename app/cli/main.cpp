@@ -50,6 +50,7 @@ int run(int argc, char** argv)
     addFit(app, exitCode);
     addOptimise(app, exitCode);
     addLargest(app, exitCode);
+    addLevers(app, exitCode);
     addSolve(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string_view>
 
 namespace ridgepoint::explore {
@@ -15,34 +16,52 @@ using quantity::Fix;
 
 namespace {
 
+/// Whole numbers up to here are exact in a double.
+constexpr double kExactWhole = 9007199254740992.0;
 /// Numbers are tried at these multiples of what they are.
 constexpr double kMultiples[] = {0.25, 0.5, 1, 2, 4};
 
-/// What memory is tuned by, the layout first.
-constexpr std::string_view kPaths[] = {
-    "layout.zero_stage",
-    "layout.reshard_after_forward",
-    "layout.recompute",
-    "layout.attention",
-    "layout.tensor_parallel",
-    "layout.sequence_parallel",
-    "layout.pipeline_parallel",
-    "layout.context_parallel",
-    "layout.micro_batch_sequences",
-    "task.phases[0].sequence_tokens",
-    "cluster.pools[0].nodes",
-    "layout.offload_optimizer",
-    "layout.offload_gradients",
-    "layout.offload_parameters",
-    "precision.weights",
-    "precision.gradients",
-    "precision.gradient_accumulation",
-    "precision.moments",
-    "precision.optimizer",
-    "precision.bytes_per_logit",
+struct LeverRow
+{
+    std::string_view path;
+    std::vector<std::string_view> values = {}; ///< of a number, in place of its multiples
 };
 
-std::vector<std::string> valuesOf(const Field& field, const plan::Plan& plan, int index)
+/// What memory is tuned by, the layout first.
+const std::vector<LeverRow>& leverRows()
+{
+    static const std::vector<LeverRow> rows{
+        {"layout.zero_stage"},
+        {"layout.shard_ranks", {"0", "2", "4", "8", "16"}},
+        {"layout.reshard_after_forward"},
+        {"layout.prefetch"},
+        {"layout.recompute"},
+        {"layout.attention"},
+        {"layout.tensor_parallel"},
+        {"layout.sequence_parallel"},
+        {"layout.pipeline_parallel"},
+        {"layout.schedule"},
+        {"layout.context_parallel"},
+        {"layout.expert_parallel"},
+        {"layout.expert_load", {"1", "1.25", "1.5", "2"}},
+        {"layout.micro_batch_sequences"},
+        {"task.phases[0].sequence_tokens"},
+        {"cluster.pools[0].nodes"},
+        {"layout.offload_optimizer"},
+        {"layout.offload_gradients"},
+        {"layout.offload_parameters"},
+        {"precision.weights"},
+        {"precision.gradients"},
+        {"precision.gradient_accumulation"},
+        {"precision.moments"},
+        {"precision.optimizer"},
+        {"precision.bytes_per_logit", {"2 B", "4 B", "6 B"}},
+    };
+    return rows;
+}
+
+std::vector<std::string> valuesOf(const LeverRow& row, const Field& field, const plan::Plan& plan,
+                                  int index)
 {
     std::vector<std::string> values;
     if (field.kind == plan::ValueKind::Flag) {
@@ -56,14 +75,21 @@ std::vector<std::string> valuesOf(const Field& field, const plan::Plan& plan, in
         const auto* whole = std::get_if<std::int64_t>(&present);
         if (!number && !whole)
             return values;
+        const double now = whole ? static_cast<double>(*whole) : *number;
+        std::set<double> list{now};
+        for (const std::string_view text : row.values) {
+            if (const auto parsed = quantity::parseQuantity(text, field.dimension); parsed.value)
+                list.insert(*parsed.value);
+        }
         for (const double multiple : kMultiples) {
-            const double value = multiple * (whole ? static_cast<double>(*whole) : *number);
-            if (whole && (value != std::floor(value) || std::abs(value) >= 9e15))
-                continue;
-            const std::string text = plan::valueText(
-                field, whole ? plan::Value(static_cast<std::int64_t>(value)) : plan::Value(value));
-            if (std::find(values.begin(), values.end(), text) == values.end())
-                values.push_back(text);
+            if (row.values.empty())
+                list.insert(multiple * now);
+        }
+        for (const double value : list) {
+            if (!whole)
+                values.push_back(plan::valueText(field, value));
+            else if (value == std::floor(value) && std::abs(value) < kExactWhole)
+                values.push_back(plan::valueText(field, static_cast<std::int64_t>(value)));
         }
     }
     return values;
@@ -79,13 +105,13 @@ Levers leversOf(const plan::Plan& plan)
         levers.reason = RP_TR("a field is out of its range; see the problems");
         return levers;
     }
-    for (const std::string_view path : kPaths) {
-        const auto ref = plan::findField(path);
+    for (const LeverRow& row : leverRows()) {
+        const auto ref = plan::findField(row.path);
         if (!ref || !ref->field->applies(plan, ref->index))
             continue;
-        Lever lever{std::string(path), {}};
+        Lever lever{std::string(row.path), {}};
         const std::string present = plan::valueText(*ref->field, ref->field->get(plan, ref->index));
-        for (std::string& value : valuesOf(*ref->field, plan, ref->index)) {
+        for (std::string& value : valuesOf(row, *ref->field, plan, ref->index)) {
             LeverOption option;
             option.isPresent = value == present;
             const Fix edit{{}, lever.path, value};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/remedies.h"
 
+#include "explore/even_stages.h"
 #include "explore/memory_mix.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
@@ -75,6 +76,9 @@ Remedies findRemedies(const plan::Plan& plan)
     }
     found.present = outcomeOf(present->forecast);
     found.fitsAlready = present->fits;
+    const auto evenest = evenStages(plan);
+    if (evenest)
+        found.evenest = Remedy{{evenest->edit}, evenest->outcome};
     if (found.fitsAlready)
         return found;
     std::vector<Help> helps;
@@ -93,6 +97,8 @@ Remedies findRemedies(const plan::Plan& plan)
         if (fix.path != kNodes || !hasNodes)
             attempt({fix});
     }
+    if (evenest)
+        attempt({evenest->edit});
     if (const auto sets = chosenSets(plan); !sets.empty())
         attempt(sets);
     if (found.list.empty()) {

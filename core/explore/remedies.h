@@ -8,6 +8,7 @@
 #include "plan/plan.h"
 #include "quantity/problem.h"
 
+#include <optional>
 #include <vector>
 
 namespace ridgepoint::explore {
@@ -25,7 +26,9 @@ struct Remedies
     bool fitsAlready = false;
     bool arePairs = false; ///< no single change is enough
     Outcome present;
-    int tried = 0;            ///< plans evaluated
+    int tried = 0; ///< plans evaluated
+    /// Layers split over the stages with a lower peak than now, whether that is enough or not.
+    std::optional<Remedy> evenest;
     std::vector<Remedy> list; ///< earliest finish first, then the cheapest, then the shortest step
 };
 

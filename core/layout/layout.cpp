@@ -29,6 +29,12 @@ std::vector<std::int64_t> stageSizes(std::int64_t total, std::int64_t stages,
 
 } // namespace
 
+bool offloadsAnything(const Layout& layout)
+{
+    return layout.offloadOptimizer || layout.offloadGradients || layout.offloadParameters ||
+           !layout.offloadSet.empty();
+}
+
 std::vector<std::vector<std::int64_t>> layersByStage(const model::Architecture& architecture,
                                                      std::int64_t stages,
                                                      std::string_view stageLayout)

@@ -73,14 +73,18 @@ struct Layout
     bool offloadGradients = false;  ///< a micro-batch's gradients go to the host as they come
     bool offloadParameters = false; ///< ZeRO-3's shares of the weights come from the host
     Conversion offloadConversion = Conversion::Host;
-    std::string recomputeSet; ///< tensors of layers that are rebuilt (model/tensor_set.h)
-    std::string offloadSet;   ///< and tensors that go to the host between the passes
-    bool prefetch = true;     ///< ZeRO-3 gathers the next unit during this one
+    double offloadPinnedBytes = 0; ///< page-locked host memory of a rank for copies under way
+    std::string recomputeSet;      ///< tensors of layers that are rebuilt (model/tensor_set.h)
+    std::string offloadSet;        ///< and tensors that go to the host between the passes
+    bool prefetch = true;          ///< ZeRO-3 gathers the next unit during this one
     bool overlapGradientReduction = true; ///< reduction runs during the backward pass
     bool overlapParameterGather = false;  ///< ZeRO-1/2 gather during the next forward pass
 
     bool operator==(const Layout&) const = default;
 };
+
+/// Whether anything of a rank moves to the host's memory.
+bool offloadsAnything(const Layout& layout);
 
 /// What a text of a stage layout says: layers of the decoder in each stage. Letters: E embedding, t
 /// layer, m further-token module, L loss; "|" parts stages, "*3" repeats a letter or a bracket.
@@ -92,6 +96,9 @@ struct StageLayout
 };
 /// Nothing where the text cannot be read; then `at` is the place.
 std::optional<StageLayout> parseStageLayout(std::string_view text, std::size_t* at = nullptr);
+/// The text that says so many layers of each stage, embedding first and loss last:
+/// "Et*9|t*10|t*9L".
+std::string stageLayoutText(const std::vector<std::int64_t>& layers);
 
 /// Layers of each group (outer: stage, inner: group) when the layers, in their order, are cut into
 /// equal runs, of which the first ones have one more each where the degree does not divide them; or

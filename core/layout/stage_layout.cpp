@@ -126,6 +126,17 @@ class LayoutReader
 
 } // namespace
 
+std::string stageLayoutText(const std::vector<std::int64_t>& layers)
+{
+    std::string text = "E";
+    for (std::size_t stage = 0; stage < layers.size(); ++stage) {
+        text += stage > 0 ? "|" : "";
+        if (layers[stage] > 0)
+            text += "t" + (layers[stage] > 1 ? "*" + std::to_string(layers[stage]) : std::string());
+    }
+    return text + "L";
+}
+
 std::optional<StageLayout> parseStageLayout(std::string_view text, std::size_t* at)
 {
     LayoutReader reader(text);

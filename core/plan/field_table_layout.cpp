@@ -94,6 +94,11 @@ bool rebuildsNothingElse(const Plan& plan, int)
 {
     return plan.layout.recompute == model::Recompute::None;
 }
+bool offloadsAnything(const Plan& plan, int)
+{
+    return layout::offloadsAnything(plan.layout);
+}
+
 bool offloadsOptimizer(const Plan& plan, int)
 {
     return plan.layout.offloadOptimizer;
@@ -301,6 +306,12 @@ void addLayoutOnly(std::vector<Field>& list)
               RP_TR("A rank's share of the weights stands in the host's memory and comes up for "
                     "each pass."),
               RP_TR("Rajbhandari et al. 2021, arXiv:2104.07857"), false, isFullySharded}));
+    add(row<noChoices, L, &Layout::offloadPinnedBytes>(About{
+        "layout.offload_pinned_bytes", RP_TR("Pinned host buffers"), Dimension::Bytes, 0, 1e12,
+        RP_TR("Page-locked host memory that a rank keeps for copies under way, beside what is "
+              "moved there. DeepSpeed: buffer_count x buffer_size values."),
+        RP_TR("DeepSpeed's configuration: five buffers of 1e8 values, 1 GB in BF16"), false,
+        offloadsAnything}));
     add(row<noChoices, L, &Layout::recomputeSet>(
         About{"layout.recompute_set",
               RP_TR("Tensors to rebuild"),

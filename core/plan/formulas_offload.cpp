@@ -326,6 +326,8 @@ RP_FORMULA(MemoryHostBytes)
     for (int chunk = 0; chunk < e.chunks(); ++chunk)
         bytes += e.inFlightAtPeak(stage, chunk) *
                  movedBytes<N>(e, e.chunks() == 1 ? StagePart(stage) : StagePart(stage, chunk));
+    if (layout::offloadsAnything(layout))
+        bytes += e.in(layout.offloadPinnedBytes);
     return because({e.in(layout.offloadOptimizer), e.in(layout.offloadGradients)},
                    bytes * e.in(e.plan().cluster.pools.front().acceleratorsPerNode));
 }

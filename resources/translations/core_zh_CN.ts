@@ -7547,5 +7547,21 @@
         <source>longer than {0} characters.</source>
         <translation>长度超过 {0} 个字符。</translation>
     </message>
+    <message>
+        <source>Layers of stages {0}</source>
+        <translation>各阶段的层数 {0}</translation>
+    </message>
+    <message>
+        <source>Pinned host buffers</source>
+        <translation>锁页主机缓冲区</translation>
+    </message>
+    <message>
+        <source>Page-locked host memory that a rank keeps for copies under way, beside what is moved there. DeepSpeed: buffer_count x buffer_size values.</source>
+        <translation>每个 rank 为进行中的拷贝保留的锁页主机内存，不含移到主机上的数据本身。DeepSpeed：buffer_count × buffer_size 个值。</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s configuration: five buffers of 1e8 values, 1 GB in BF16</source>
+        <translation>DeepSpeed 配置：五个各 1e8 个值的缓冲区，BF16 下为 1 GB</translation>
+    </message>
 </context>
 </TS>

@@ -12,6 +12,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ridgepoint::memory_views {
 
 using charts::ChartTable;
@@ -154,7 +156,15 @@ OffersCard::Work RemediesCard::workOf(style::PlanViewPtr view) const
             shown.table.addColumn(tr("change"), Dimension::Text);
             shown.table.addColumn(tr("fields"), Dimension::Text);
             addOutcomeColumns(shown.table);
-            for (const explore::Remedy& remedy : remedies.list) {
+            std::vector<explore::Remedy> list = remedies.list;
+            // stages that are as full as each other are worth knowing of where the plan fits, too
+            const bool isListed = std::any_of(list.begin(), list.end(), [&](const auto& each) {
+                return remedies.evenest && each.edits.size() == 1 &&
+                       each.edits.front().path == remedies.evenest->edits.front().path;
+            });
+            if (remedies.evenest && !isListed)
+                list.push_back(*remedies.evenest);
+            for (const explore::Remedy& remedy : list) {
                 const QString label = labelOf(remedy.edits);
                 const QString fields = editsText(remedy.edits);
                 shown.offers.push_back({label, otherChangesText(remedies.present, remedy.outcome),

@@ -323,6 +323,14 @@ void TestCommands::fitAndLargestAnswer()
     QCOMPARE(answers.size(), 5);
     QCOMPARE(answers[0][QLatin1String("value")].toInt(), 2);
     QVERIFY(runCli({QStringLiteral("largest"), plan}).output.contains("Longest sequence"));
+
+    const CliRun levers = runCli({QStringLiteral("levers"), plan, QStringLiteral("--json")});
+    QCOMPARE(levers.code, 0);
+    const QJsonArray list = levers.json()[QLatin1String("levers")].toArray();
+    QVERIFY(list.size() > 8);
+    QCOMPARE(list[0][QLatin1String("path")].toString(), QStringLiteral("layout.zero_stage"));
+    QCOMPARE(list[0][QLatin1String("options")].toArray().size(), 4);
+    QVERIFY(runCli({QStringLiteral("levers"), plan}).output.contains("layout.micro_batch"));
 }
 
 RIDGEPOINT_TEST(TestCommands)

@@ -122,6 +122,7 @@ inline void addArchitectures(std::vector<ExamplePlan>& plans)
     plans.push_back(variant("states, weights and tensors on the host", chapterPlan(),
                             {{"layout.offload_optimizer", "yes"},
                              {"layout.offload_gradients", "yes"},
+                             {"layout.offload_pinned_bytes", "1 GB"},
                              {"layout.offload_parameters", "yes"},
                              {"layout.offload_conversion", "accelerator"},
                              {"layout.recompute_set", "activation.gate*12, activation.up"},

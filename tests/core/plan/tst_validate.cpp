@@ -109,7 +109,9 @@ void TestValidate::rulesFindAndFixes()
 void TestValidate::everyNumberIsRangeChecked()
 {
     Plan applying; // a plan in which most fields have a meaning
-    tests::assign(applying, {{"layout.tensor_parallel", "2"}, {"layout.pipeline_parallel", "2"}});
+    tests::assign(applying, {{"layout.tensor_parallel", "2"},
+                             {"layout.pipeline_parallel", "2"},
+                             {"layout.offload_optimizer", "yes"}});
     int checked = 0;
     for (const Field& field : plan::fields()) {
         if (field.kind != plan::ValueKind::Integer && field.kind != plan::ValueKind::Real)
