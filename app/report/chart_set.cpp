@@ -2,11 +2,11 @@
 #include "chart_set.h"
 
 #include "charts/checkpoint_card.h"
-#include "memory_views/memory_card.h"
-#include "memory_views/memory_plot.h"
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
 #include "charts/scaling_card.h"
+#include "memory_views/memory_card.h"
+#include "memory_views/memory_plot.h"
 #include "style/paper.h"
 #include "timeline/timeline_card.h"
 
