@@ -3,10 +3,15 @@
 #include "common.h"
 
 #include "pipeline/kept_run.h"
+#include "pipeline/schedule_csv.h"
 #include "pipeline/schedule_table.h"
 #include "pipeline/time_shares.h"
 #include "quantity/units.h"
 #include "json/writer.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 namespace ridgepoint::cli {
 namespace {
@@ -25,6 +30,8 @@ struct PipelineOptions
     int chunks = 1;
     std::string forward, backward, weightGradient, transfer, update;
     std::string trace;
+    std::string order; ///< file with a schedule as a table, in place of its name
+    std::string csv;   ///< file to write that table to
     bool json = false;
 };
 
@@ -114,27 +121,59 @@ int fail(const std::string& message)
     return kBadUsage;
 }
 
+/// The schedule of a file, or of its name; says on standard error why there is none.
+std::optional<pipeline::Schedule> scheduleOf(const PipelineOptions& options)
+{
+    const auto refuse = [](const std::string& message) {
+        fail(message);
+        return std::nullopt;
+    };
+    if (!options.order.empty()) {
+        constexpr std::uintmax_t kMost = 256u << 20;
+        std::error_code error;
+        const bool isFile = std::filesystem::is_regular_file(options.order, error);
+        const auto size = isFile ? std::filesystem::file_size(options.order, error) : 0;
+        if (!isFile || error || size > kMost)
+            return refuse("--order: " + options.order +
+                          (size > kMost ? " is longer than 256 MiB." : " is no file to read."));
+        std::ifstream file(options.order, std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        auto made = pipeline::readScheduleCsv(text);
+        if (!made)
+            return refuse("--order: " + options.order + ": " + made.message.english() + ".");
+        return std::move(made.schedule);
+    }
+    if (options.stages < 1 || options.microBatches < 1)
+        return refuse("--stages and --micro-batches are needed, or --order FILE.");
+    if (!pipeline::findScheduleRow(options.schedule)) {
+        std::string names;
+        for (const auto& row : pipeline::scheduleRows())
+            names += (names.empty() ? "" : ", ") + std::string(row.name);
+        return refuse("--schedule: there is no schedule \"" + options.schedule +
+                      "\". There are: " + names + ".");
+    }
+    auto made = pipeline::makeSchedule(options.schedule, options.stages, options.microBatches,
+                                       options.chunks);
+    if (!made)
+        return refuse(made.message.english());
+    return std::move(made.schedule);
+}
+
 int pipelineCommand(const PipelineOptions& options)
 {
     const Durations times = readDurations(options);
     if (!times.error.empty())
         return fail(times.error);
-    if (!pipeline::findScheduleRow(options.schedule)) {
-        std::string names;
-        for (const auto& row : pipeline::scheduleRows())
-            names += (names.empty() ? "" : ", ") + std::string(row.name);
-        return fail("--schedule: there is no schedule \"" + options.schedule +
-                    "\". There are: " + names + ".");
-    }
-    const auto made = pipeline::makeSchedule(options.schedule, options.stages, options.microBatches,
-                                             options.chunks);
+    const auto made = scheduleOf(options);
     if (!made)
-        return fail(made.message.english());
-    const pipeline::Schedule& schedule = *made.schedule;
+        return kBadUsage;
+    const pipeline::Schedule& schedule = *made;
+    const pipeline::ScheduleShape shape = schedule.shape();
+    const std::string name = options.order.empty() ? options.schedule : options.order;
     if (!options.trace.empty() && schedule.shape().slotCount() > kMostTraced)
         return fail("--trace: the schedule has " + std::to_string(schedule.shape().slotCount()) +
                     " slots; a trace holds at most " + std::to_string(kMostTraced) + ".");
-    const double chunks = options.chunks;
+    const double chunks = shape.chunks;
     const auto seconds =
         pipeline::CostsInSeconds::uniform(schedule, times.forward / chunks, times.backward / chunks,
                                           times.transfer, times.weightGradient / chunks);
@@ -166,13 +205,20 @@ int pipelineCommand(const PipelineOptions& options)
             return kBadUsage;
         }
     }
+    if (!options.csv.empty()) {
+        if (const auto problem =
+                json::writeFileAtomically(options.csv, pipeline::writeScheduleCsv(schedule))) {
+            reportProblems({*problem});
+            return kBadUsage;
+        }
+    }
     if (options.json) {
         print(nlohmann::json{{"format", "ridgepoint-pipeline"},
                              {"version", 1},
-                             {"schedule", options.schedule},
-                             {"stages", options.stages},
-                             {"micro_batches", options.microBatches},
-                             {"chunks", options.chunks},
+                             {"schedule", name},
+                             {"stages", shape.devices},
+                             {"micro_batches", shape.microBatches},
+                             {"chunks", shape.chunks},
                              {"makespan_s", makespan},
                              {"gradient_ready_s", ready},
                              {"idle_s", idle},
@@ -185,10 +231,10 @@ int pipelineCommand(const PipelineOptions& options)
     const auto shown = [](double value) {
         return quantity::formatQuantity(value, Dimension::Seconds);
     };
-    const char* held = options.chunks > 1 ? " (chunk, micro-batch) pairs in flight\n"
-                                          : " micro-batches in flight\n";
-    std::string text = options.schedule + ", " + std::to_string(options.stages) + " stages, " +
-                       std::to_string(options.microBatches) + " micro-batches\n";
+    const char* held =
+        shape.chunks > 1 ? " (chunk, micro-batch) pairs in flight\n" : " micro-batches in flight\n";
+    std::string text = name + ", " + std::to_string(shape.devices) + " stages, " +
+                       std::to_string(shape.microBatches) + " micro-batches\n";
     text += "  makespan " + shown(makespan) + "\n";
     for (int device = 0; device < schedule.devices(); ++device) {
         const auto i = static_cast<std::size_t>(device);
@@ -208,9 +254,15 @@ void addPipeline(CLI::App& app, int& exitCode)
     command->add_option("--schedule", options->schedule, "Its name (see `schedules`)")
         ->type_name("SCHEDULE")
         ->capture_default_str();
-    command->add_option("--stages", options->stages, "Devices in the pipeline")->required();
-    command->add_option("--micro-batches", options->microBatches, "Micro-batches in a step")
-        ->required();
+    command->add_option("--stages", options->stages, "Devices in the pipeline");
+    command->add_option("--micro-batches", options->microBatches, "Micro-batches in a step");
+    command
+        ->add_option("--order", options->order,
+                     "A schedule of one's own in place of a name: a CSV table as PyTorch's "
+                     "pipelining writes it, a row for each device, cells like 0F0, 0B0, 0I0, 0W0")
+        ->type_name("FILE");
+    command->add_option("--csv", options->csv, "Also write the order as such a table to this file")
+        ->type_name("FILE");
     command->add_option("--chunks", options->chunks, "Virtual stages on a device")
         ->capture_default_str();
     command

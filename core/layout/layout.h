@@ -36,7 +36,10 @@ enum class Schedule
     OneForwardOneBackward,
     Interleaved,
     ZbH1,
-    ZbH2
+    ZbH2,
+    EagerOneForwardOneBackward,
+    LoopedBfs,
+    ZbV
 };
 
 struct Layout

@@ -51,6 +51,28 @@ void write1f1b(ScheduleWriter& writer, const ScheduleShape& shape)
                      std::min(shape.microBatches, shape.devices - 1 - device), 0);
 }
 
+void writeEager1f1b(ScheduleWriter& writer, const ScheduleShape& shape)
+{
+    for (int device = 0; device < shape.devices; ++device)
+        writeInPairs(writer, shape, device,
+                     std::min(shape.microBatches, 2 * (shape.devices - 1 - device)), 0);
+}
+
+void writeLoopedBfs(ScheduleWriter& writer, const ScheduleShape& shape)
+{
+    for (int device = 0; device < shape.devices; ++device) {
+        for (int chunk = 0; chunk < shape.chunks; ++chunk) {
+            for (int i = 0; i < shape.microBatches; ++i)
+                writer.add(SlotKind::Forward, chunk * shape.devices + device, i);
+        }
+        for (int chunk = shape.chunks - 1; chunk >= 0; --chunk) {
+            for (int i = shape.microBatches - 1; i >= 0; --i)
+                writer.add(SlotKind::Backward, chunk * shape.devices + device, i);
+        }
+        writer.endDevice();
+    }
+}
+
 void writeInterleaved(ScheduleWriter& writer, const ScheduleShape& shape)
 {
     const int p = shape.devices;
@@ -87,6 +109,100 @@ void writeZbH2(ScheduleWriter& writer, const ScheduleShape& shape)
     for (int device = 0; device < shape.devices; ++device)
         writeInPairs(writer, shape, device,
                      std::min(shape.microBatches, 2 * (shape.devices - 1 - device)), 2 * device);
+}
+
+namespace {
+
+/// The order of one device of ZB-V. Its chunks are counted apart: the one on the way down the V
+/// (down), and the one on the way up (up).
+class ZbVDevice
+{
+  public:
+    ZbVDevice(ScheduleWriter& writer, const ScheduleShape& shape, int device)
+        : m_writer(writer), m_microBatches(shape.microBatches)
+    {
+        m_down.stage = device;
+        m_up.stage = 2 * shape.devices - 1 - device;
+    }
+
+    void write(int devices)
+    {
+        const int device = m_down.stage;
+        const int all = std::max(2 * devices - 1, m_microBatches);
+        for (int i = 0; i < 2 * (devices - device) - 1; ++i)
+            forward(m_down);
+        for (int i = 0; i < device; ++i) {
+            forward(m_up);
+            forward(m_down);
+        }
+        for (int i = 0; i < devices - device; ++i) {
+            forward(m_up);
+            backward(m_up);
+            weightGradient(m_up);
+        }
+        while (!isDone() && (m_up.forwards < m_down.forwards || m_down.forwards < all)) {
+            if (m_down.forwards < all)
+                forward(m_down);
+            backward(m_down);
+            weightGradient(m_down);
+            forward(m_up);
+            backward(m_up);
+            weightGradient(m_up);
+        }
+        for (int i = 0; i < device; ++i) {
+            backward(m_down);
+            backward(m_up);
+        }
+        for (int i = 0; i < devices - device; ++i) {
+            backward(m_down);
+            weightGradient(m_down);
+        }
+        while (m_up.weightGradients < m_up.backwards)
+            weightGradient(m_up);
+        while (m_down.weightGradients < m_down.backwards)
+            weightGradient(m_down);
+        m_writer.endDevice();
+    }
+
+  private:
+    struct Chunk
+    {
+        int stage = 0;
+        int forwards = 0, backwards = 0, weightGradients = 0; ///< so far
+    };
+    /// Nothing is left that would not be left out.
+    bool isDone() const
+    {
+        const auto hasAll = [this](const Chunk& chunk) {
+            return std::min({chunk.forwards, chunk.backwards, chunk.weightGradients}) >=
+                   m_microBatches;
+        };
+        return hasAll(m_down) && hasAll(m_up);
+    }
+    void add(SlotKind kind, const Chunk& chunk, int& count)
+    {
+        if (count < m_microBatches)
+            m_writer.add(kind, chunk.stage, count);
+        ++count;
+    }
+    void forward(Chunk& chunk) { add(SlotKind::Forward, chunk, chunk.forwards); }
+    void backward(Chunk& chunk) { add(SlotKind::Backward, chunk, chunk.backwards); }
+    void weightGradient(Chunk& chunk)
+    {
+        add(SlotKind::WeightGradient, chunk, chunk.weightGradients);
+    }
+
+    ScheduleWriter& m_writer;
+    int m_microBatches;
+    Chunk m_down, m_up;
+};
+
+} // namespace
+
+void writeZbV(ScheduleWriter& writer, const ScheduleShape& shape)
+{
+    for (int device = 0; device < shape.devices; ++device)
+        ZbVDevice(writer, shape, device).write(shape.devices);
 }
 
 } // namespace ridgepoint::pipeline

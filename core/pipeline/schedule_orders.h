@@ -14,6 +14,17 @@ void writeGpipe(ScheduleWriter& writer, const ScheduleShape& shape);
 /// One forward, one backward: device s runs min(m, p-1-s) forwards ahead.
 void write1f1b(ScheduleWriter& writer, const ScheduleShape& shape);
 
+/// 1F1B with twice as many forwards ahead, min(m, 2(p-1-s)): a message may travel while another
+/// forward runs.
+void writeEager1f1b(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// All micro-batches through a chunk before the next one, forward and, last in first out, backward.
+void writeLoopedBfs(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// Two chunks in a V, dW apart: the order for passes that take as long as each other, with m taken
+/// for at least 2p-1, and what is beyond m left out.
+void writeZbV(ScheduleWriter& writer, const ScheduleShape& shape);
+
 /// 1F1B over chunks, as Megatron orders them: p micro-batches through a chunk, then the next chunk.
 void writeInterleaved(ScheduleWriter& writer, const ScheduleShape& shape);
 

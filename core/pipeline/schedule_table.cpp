@@ -21,6 +21,21 @@ int inTurn(const ScheduleShape& shape, int stage)
     return stage % shape.devices;
 }
 
+// Down the devices and up again: of two chunks the first and the last are on device 0. Further
+// ones, which a V does not have, still stand on a device.
+int inV(const ScheduleShape& shape, int stage)
+{
+    const int within = stage % shape.devices;
+    return stage / shape.devices % 2 == 0 ? within : shape.devices - 1 - within;
+}
+
+Text whyNotV(const ScheduleShape& shape)
+{
+    if (shape.chunks == 2)
+        return {};
+    return {RP_TR("a V has 2 chunks per device, not {0}"), inFull(shape.chunks)};
+}
+
 Text whyNotInterleaved(const ScheduleShape& shape)
 {
     if (shape.chunks < 2)
@@ -61,6 +76,21 @@ constexpr ScheduleRow kRows[] = {
     {RP_TR("zb-h2"), RP_TR("ZB-H2"),
      RP_TR("As ZB-H1 with twice the forwards ahead: hardly a bubble, nearly twice the memory."),
      "Qi et al. 2023, arXiv:2401.10241, section 2.2", false, true, inTurn, writeZbH2, nullptr},
+    {RP_TR("eager-1f1b"), RP_TR("Eager 1F1B"),
+     RP_TR(
+         "1F1B with twice the forwards ahead: messages travel while other forwards run, for up to "
+         "twice the memory."),
+     "Zhuang et al. 2022, arXiv:2211.05322, section 4", false, false, inTurn, writeEager1f1b,
+     nullptr},
+    {RP_TR("looped-bfs"), RP_TR("Breadth-first (looped BFS)"),
+     RP_TR("All micro-batches through each chunk in turn: fill and drain are v times shorter, and "
+           "every micro-batch stays in memory."),
+     "Lamy-Poirier 2022, arXiv:2211.05953, section 4", true, false, inTurn, writeLoopedBfs,
+     nullptr},
+    {RP_TR("zb-v"), RP_TR("ZB-V"),
+     RP_TR("Two chunks on each device in a V, weight gradients apart: no bubble where passes take "
+           "as long as each other, in the memory of 1F1B."),
+     "Qi et al. 2023, arXiv:2401.10241, section 6", true, true, inV, writeZbV, whyNotV},
 };
 
 Text whyNot(const ScheduleRow& row, int p, int m, int v)

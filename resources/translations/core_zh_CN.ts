@@ -7563,5 +7563,93 @@
         <source>DeepSpeed&apos;s configuration: five buffers of 1e8 values, 1 GB in BF16</source>
         <translation>DeepSpeed 配置：五个各 1e8 个值的缓冲区，BF16 下为 1 GB</translation>
     </message>
+    <message>
+        <source>{0} chunks on a stage</source>
+        <translation>每个阶段 {0} 个分块</translation>
+    </message>
+    <message>
+        <source>Layers split evenly</source>
+        <translation>各层平均切分</translation>
+    </message>
+    <message>
+        <source>None fits; {0} would be the fastest and needs {1} too much.</source>
+        <translation>没有一种放得下；{0} 会最快，但超出 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} would take {1} less a step, but needs {2} too much.</source>
+        <translation>{0} 每步可少 {1}，但超出 {2}。</translation>
+    </message>
+    <message>
+        <source>the plan has no pipeline</source>
+        <translation>方案没有流水线</translation>
+    </message>
+    <message>
+        <source>row {0}, cell {1}: &quot;{2}&quot; is no slot; one is written 0F0, 0B0, 0I0 or 0W0</source>
+        <translation>第 {0} 行第 {1} 格：“{2}” 不是调度单元；写法为 0F0、0B0、0I0 或 0W0</translation>
+    </message>
+    <message>
+        <source>the table has more devices or slots than can be simulated</source>
+        <translation>表中的设备或调度单元多于可模拟的数量</translation>
+    </message>
+    <message>
+        <source>a stage or micro-batch is numbered beyond {0} and {1}</source>
+        <translation>阶段或微批次的编号超过 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>the table has no slots</source>
+        <translation>表中没有调度单元</translation>
+    </message>
+    <message>
+        <source>{0} stages cannot be shared evenly by the {1} devices</source>
+        <translation>{0} 个阶段不能由 {1} 个设备平均分担</translation>
+    </message>
+    <message>
+        <source>stage {0} is in no row</source>
+        <translation>没有哪一行有阶段 {0}</translation>
+    </message>
+    <message>
+        <source>device {0} holds {1} stages, the others {2}</source>
+        <translation>设备 {0} 有 {1} 个阶段，其他设备有 {2} 个</translation>
+    </message>
+    <message>
+        <source>a V has 2 chunks per device, not {0}</source>
+        <translation>V 形调度每个设备有 2 个分块，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>eager-1f1b</source>
+        <translation>eager-1f1b</translation>
+    </message>
+    <message>
+        <source>Eager 1F1B</source>
+        <translation>Eager 1F1B</translation>
+    </message>
+    <message>
+        <source>1F1B with twice the forwards ahead: messages travel while other forwards run, for up to twice the memory.</source>
+        <translation>预先多做一倍前向的 1F1B：消息在其他前向运行时传输，显存最多为两倍。</translation>
+    </message>
+    <message>
+        <source>looped-bfs</source>
+        <translation>looped-bfs</translation>
+    </message>
+    <message>
+        <source>Breadth-first (looped BFS)</source>
+        <translation>广度优先（looped BFS）</translation>
+    </message>
+    <message>
+        <source>All micro-batches through each chunk in turn: fill and drain are v times shorter, and every micro-batch stays in memory.</source>
+        <translation>所有微批次依次通过每个分块：填充和排空缩短到 1/v，但每个微批次都留在显存中。</translation>
+    </message>
+    <message>
+        <source>zb-v</source>
+        <translation>zb-v</translation>
+    </message>
+    <message>
+        <source>ZB-V</source>
+        <translation>ZB-V</translation>
+    </message>
+    <message>
+        <source>Two chunks on each device in a V, weight gradients apart: no bubble where passes take as long as each other, in the memory of 1F1B.</source>
+        <translation>每个设备两个分块排成 V 形，权重梯度分开计算：各趟耗时相等时没有气泡，显存与 1F1B 相同。</translation>
+    </message>
 </context>
 </TS>

@@ -461,22 +461,6 @@
         <source>Nothing can be said: %1.</source>
         <translation>无法判断：%1。</translation>
     </message>
-    <message>
-        <source>It fits, with %1 to spare on the fullest rank.</source>
-        <translation>放得下，最满的 rank 还剩 %1。</translation>
-    </message>
-    <message>
-        <source>%1 are missing on the fullest rank.</source>
-        <translation>最满的 rank 还缺 %1。</translation>
-    </message>
-    <message>
-        <source>%1 No change of the layout and no two together make it fit (%2 plans tried).</source>
-        <translation>%1 没有哪一项布局改动、也没有哪两项一起能让它放下（试了 %2 个方案）。</translation>
-    </message>
-    <message>
-        <source>%1 No single change makes it fit; two together do.</source>
-        <translation>%1 单独一项改动不够；两项一起可以。</translation>
-    </message>
 </context>
 <context>
     <name>PlanForm</name>
@@ -3187,60 +3171,6 @@ peak %1 · a step of %2</source>
     </message>
 </context>
 <context>
-    <name>ridgepoint::memory_views::OfferList</name>
-    <message>
-        <source>no change</source>
-        <translation>没有变化</translation>
-    </message>
-    <message>
-        <source>peak %1</source>
-        <translation>峰值 %1</translation>
-    </message>
-    <message>
-        <source>%1 a step</source>
-        <translation>每步 %1</translation>
-    </message>
-    <message>
-        <source>the same step</source>
-        <translation>每步时间不变</translation>
-    </message>
-    <message>
-        <source>%1 to the finish</source>
-        <translation>完成时间 %1</translation>
-    </message>
-    <message>
-        <source>%1 of cost</source>
-        <translation>成本 %1</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>应用</translation>
-    </message>
-    <message>
-        <source>Apply: %1</source>
-        <translation>应用：%1</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::memory_views::OffersCard</name>
-    <message>
-        <source>Copy as &amp;CSV</source>
-        <translation>复制为 &amp;CSV</translation>
-    </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>复制为 &amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>no plan is open</source>
-        <translation>没有打开的方案</translation>
-    </message>
-</context>
-<context>
     <name>ridgepoint::memory_views::RemediesCard</name>
     <message>
         <source>What would make it fit</source>
@@ -3253,6 +3183,22 @@ peak %1 · a step of %2</source>
     <message>
         <source>fields</source>
         <translation>字段</translation>
+    </message>
+    <message>
+        <source>It fits, with %1 to spare on the fullest rank.</source>
+        <translation>放得下，最满的 rank 还剩 %1。</translation>
+    </message>
+    <message>
+        <source>%1 are missing on the fullest rank.</source>
+        <translation>最满的 rank 还缺 %1。</translation>
+    </message>
+    <message>
+        <source>%1 No change of the layout and no two together make it fit (%2 plans tried).</source>
+        <translation>%1 没有哪一项布局改动、也没有哪两项一起能让它放下（试了 %2 个方案）。</translation>
+    </message>
+    <message>
+        <source>%1 No single change makes it fit; two together do.</source>
+        <translation>%1 单独一项改动不够；两项一起可以。</translation>
     </message>
 </context>
 <context>
@@ -3353,6 +3299,10 @@ peak %1 · a step of %2</source>
         <source>split</source>
         <translation>切分</translation>
     </message>
+    <message>
+        <source>%1 in %2 rows, computed; the working set is given</source>
+        <translation>%1，共 %2 行，按计算；工作集是给定的</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::memory_views::TreemapPlot</name>
@@ -3363,6 +3313,60 @@ peak %1 · a step of %2</source>
         <translation>%1
 %2 · %3，占全部的 %4
 %5</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::offers::OfferList</name>
+    <message>
+        <source>no change</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>the same step</source>
+        <translation>每步时间不变</translation>
+    </message>
+    <message>
+        <source>%1 to the finish</source>
+        <translation>完成时间 %1</translation>
+    </message>
+    <message>
+        <source>%1 of cost</source>
+        <translation>成本 %1</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Apply: %1</source>
+        <translation>应用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::offers::OffersCard</name>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 &amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
     </message>
 </context>
 <context>
@@ -3807,6 +3811,49 @@ peak %1 · a step of %2</source>
         <translation>
             <numerusform>%n 条提示</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::timeline::SchedulesCard</name>
+    <message>
+        <source>%1, %2 chunks on a stage</source>
+        <translation>%1，每个阶段 %2 个分块</translation>
+    </message>
+    <message>
+        <source>as the plan has it</source>
+        <translation>方案中的取值</translation>
+    </message>
+    <message>
+        <source>bubble %1</source>
+        <translation>气泡 %1</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Schedules, ranked</source>
+        <translation>调度排名</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>分块数</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>为何不可</translation>
     </message>
 </context>
 <context>

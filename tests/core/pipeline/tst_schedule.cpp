@@ -98,7 +98,7 @@ class ScheduleTest : public QObject
         QVERIFY(!unknown);
         QCOMPARE(unknown.message.english(),
                  std::string("there is no schedule \"pipedream\"; there are gpipe, 1f1b, "
-                             "interleaved, zb-h1, zb-h2"));
+                             "interleaved, zb-h1, zb-h2, eager-1f1b, looped-bfs, zb-v"));
     }
 
     // What the makers write without a check is what fromOrders() accepts with one.
@@ -156,6 +156,41 @@ class ScheduleTest : public QObject
         QFETCH(int, m);
         QFETCH(int, v);
         QTEST(QString::fromStdString(whyNoSchedule("interleaved", p, m, v).english()), "message");
+    }
+
+    /// Whatever a plan says of its chunks: a virtual stage is on one of the devices, and each
+    /// device holds as many as any other.
+    void everyStageIsOnADevice()
+    {
+        for (const ScheduleRow& row : scheduleRows()) {
+            for (const int p : {1, 2, 3, 8}) {
+                for (const int v : {1, 2, 3, 4, 7}) {
+                    const ScheduleShape shape = row.shape(p, 1, v);
+                    std::vector<int> held(static_cast<std::size_t>(p), 0);
+                    for (int stage = 0; stage < shape.stages(); ++stage) {
+                        const int device = row.deviceOf(shape, stage);
+                        QVERIFY(device >= 0 && device < p);
+                        ++held[static_cast<std::size_t>(device)];
+                    }
+                    for (const int count : held)
+                        QCOMPARE(count, v);
+                }
+            }
+        }
+    }
+
+    void aVHasTwoChunks()
+    {
+        QVERIFY(whyNoSchedule("zb-v", 4, 8, 2).empty());
+        for (const int chunks : {1, 3, 4})
+            QVERIFY(whyNoSchedule("zb-v", 4, 8, chunks).english().find("2 chunks") !=
+                    std::string::npos);
+        const Schedule made = makeSchedule("zb-v", 4, 3, 2).schedule.value(); // fewer than 2p - 1
+        QCOMPARE(made.deviceOf(0), 0);
+        QCOMPARE(made.deviceOf(3), 3);
+        QCOMPARE(made.deviceOf(4), 3);
+        QCOMPARE(made.deviceOf(7), 0);
+        QCOMPARE(made.forwardLink(3), -1); // at the turn nothing is sent
     }
 
     void refusals_data()

@@ -100,6 +100,42 @@ class SimulatorTest : public QObject
         }
     }
 
+    // Without transfers eager 1F1B is as long as 1F1B; breadth-first has the bubble of one chunk;
+    // ZB-V has none within a device where its passes take as long as each other.
+    void closedFormsOfSchedulesOfPapers()
+    {
+        Simulator simulator;
+        for (const int p : {1, 2, 3, 4, 8}) {
+            for (const int m : {p, 2 * p + 1, 5 * p}) {
+                const Schedule eager = makeSchedule("eager-1f1b", p, m).schedule.value();
+                QVERIFY(simulator.run(eager, Costs::uniform(eager, 7, 13, 0)));
+                for (const DeviceTimes& device : simulator.devices())
+                    QCOMPARE(device.idle, Tick{p - 1} * 20);
+                for (const int v : {1, 2, 4}) {
+                    const Schedule looped = makeSchedule("looped-bfs", p, m, v).schedule.value();
+                    QVERIFY(simulator.run(looped, Costs::uniform(looped, 7, 13, 0)));
+                    for (const DeviceTimes& device : simulator.devices())
+                        QCOMPARE(device.idle, Tick{p - 1} * 20);
+                }
+            }
+            for (const int m : {2 * p - 1, 2 * p, 5 * p + 1}) {
+                const Schedule v = makeSchedule("zb-v", p, m, 2).schedule.value();
+                QVERIFY(simulator.run(v, Costs::uniform(v, 10, 20, 0, 10)));
+                QCOMPARE(simulator.gradientReady(), Tick{60} * m + Tick{10} * (p - 1));
+                for (int device = 0; device < p; ++device) {
+                    QCOMPARE(simulator.devices()[static_cast<std::size_t>(device)].spanIdle,
+                             Tick{0});
+                    // as many chunks as 1F1B has micro-batches, twice
+                    QCOMPARE(peakInFlight(v, device).untilLastPart, 2 * p);
+                }
+            }
+        }
+        // the authors' own program says 51,000 for p = 4, m = 8, all passes 1,000
+        const Schedule v = makeSchedule("zb-v", 4, 8, 2).schedule.value();
+        QVERIFY(simulator.run(v, Costs::uniform(v, 1000, 2000, 0, 1000)));
+        QCOMPARE(simulator.gradientReady(), Tick{51000});
+    }
+
     // No order can beat: one micro-batch all the way down and up; and for each stage, the way to
     // it, its own work, and the way back.
     void unequalTimesKeepTheirBounds()

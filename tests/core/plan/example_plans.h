@@ -253,6 +253,20 @@ inline void addSchedules(std::vector<ExamplePlan>& plans)
                              {"layout.stage_layout", "Et*9|t*10|t*10|t*7L"},
                              {"compute.efficiency_means", "mfu"},
                              {"given.pipeline.backward_s[1]", "0.5 s"}}));
+    plans.push_back(
+        variant("ZB-V", pipeline,
+                {{"layout.schedule", "zb-v"}, {"layout.chunks", "2"}, {"layout.zero_stage", "2"}}));
+    plans.push_back(variant("ZB-V as a text says, full recomputation", pipeline,
+                            {{"layout.schedule", "zb-v"},
+                             {"layout.chunks", "2"},
+                             {"layout.recompute", "full"},
+                             {"layout.stage_layout", "Et*5|t*5|t*5|t*5|t*4|t*4|t*4|t*4L"}}));
+    plans.push_back(variant("breadth-first, 3 chunks", pipeline,
+                            {{"layout.schedule", "looped-bfs"}, {"layout.chunks", "3"}}));
+    plans.push_back(variant("eager 1F1B, uneven stages", pipeline,
+                            {{"layout.schedule", "eager-1f1b"},
+                             {"layout.stage_layout", "Et*9|t*10|t*10|t*7L"},
+                             {"given.pipeline.transfer_s", "3 ms"}}));
     plans.push_back(variant("ZB-H1, frozen layers in a kind", withSecondGroup(pipeline),
                             {{"layout.schedule", "zb-h1"},
                              {"model.groups[0].frozen", "yes"},
