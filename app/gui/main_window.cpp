@@ -21,6 +21,7 @@
 #include "recovery.h"
 #include "settings.h"
 #include "style/text.h"
+#include "timeline/schedules_card.h"
 #include "verdict_bar.h"
 
 #include <QAction>
@@ -294,6 +295,7 @@ bool MainWindow::isEvaluating() const
     return m_shown != m_asked || m_rest->isActive() ||
            (isOnPage(m_modelCard) && m_modelCard->isWorking()) ||
            (isOnPage(m_memoryPage) && m_memoryPage->isWorking()) ||
+           (isOnPage(m_schedules) && m_schedules->isWorking()) ||
            (isOnPage(m_learnPage) && m_learnPage->isWorking());
 }
 
@@ -382,6 +384,8 @@ void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanV
         if (isOnPage(card))
             card->setView(view);
     }
+    if (isOnPage(m_schedules))
+        m_schedules->setView(view);
     if (isOnPage(m_modelCard))
         showInModelCard(view);
 }

@@ -38,6 +38,10 @@ namespace ridgepoint::explain {
 class WhyView;
 }
 
+namespace ridgepoint::timeline {
+class SchedulesCard;
+}
+
 namespace ridgepoint::gui {
 
 class DockTitle;
@@ -181,6 +185,7 @@ class MainWindow : public QMainWindow
     QVector<charts::ChartCard*> m_cards;
     anatomy::ModelCard* m_modelCard = nullptr;
     MemoryPage* m_memoryPage = nullptr;
+    timeline::SchedulesCard* m_schedules = nullptr;
     LearnPage* m_learnPage = nullptr;
     QVector<PlayStrip*> m_strips;
     QTimer* m_rest = nullptr; ///< fires when the charts have been repainted

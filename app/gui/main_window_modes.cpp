@@ -19,6 +19,7 @@
 #include "plan_session.h"
 #include "play_strip.h"
 #include "style/mirror.h"
+#include "timeline/schedules_card.h"
 #include "timeline/timeline_card.h"
 #include "verdict_bar.h"
 
@@ -114,7 +115,10 @@ void MainWindow::makeModes()
     m_modelCard = makeModelCard();
     addPage(Mode::Model, columnOf({m_modelCard, add(new anatomy::FormatsCard, Mode::Overview)}));
     addPage(Mode::Memory, makeMemoryPage());
-    addPage(Mode::Timeline, rowOf({add(new timeline::TimelineCard, Mode::Overview)}));
+    m_schedules = new timeline::SchedulesCard;
+    connect(m_schedules, &timeline::SchedulesCard::editsChosen, this, &MainWindow::editTogether);
+    addPage(Mode::Timeline,
+            columnOf({add(new timeline::TimelineCard, Mode::Overview), m_schedules}));
     addPage(Mode::Roofline, rowOf({addRoofline(Mode::Overview)}));
     addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
                                       add(new charts::ScalingCard, Mode::Overview)}));

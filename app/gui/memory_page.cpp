@@ -9,7 +9,7 @@
 #include "memory_views/memory_card.h"
 #include "memory_views/mix_card.h"
 #include "memory_views/moments_card.h"
-#include "memory_views/offers_card.h"
+#include "memory_views/remedies_card.h"
 #include "memory_views/tensors_card.h"
 #include "timeline/timeline_card.h"
 
@@ -63,9 +63,9 @@ void MemoryPage::connectViews()
             &timeline::TimelineView::markMoment);
     connect(lanes, &timeline::TimelineView::momentHovered, m_moments,
             &memory_views::MomentsCard::markMoment);
-    for (memory_views::OffersCard* card : {static_cast<memory_views::OffersCard*>(m_remedies),
-                                           static_cast<memory_views::OffersCard*>(m_largest)})
-        connect(card, &memory_views::OffersCard::editsChosen, this, &MemoryPage::editsChosen);
+    for (offers::OffersCard* card : {static_cast<offers::OffersCard*>(m_remedies),
+                                     static_cast<offers::OffersCard*>(m_largest)})
+        connect(card, &offers::OffersCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_mix, &memory_views::MixCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_measured, &memory_views::MeasuredCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_tabs, &CardTabs::chosen, this, [this] {

@@ -22,7 +22,6 @@ class MeasuredCard;
 class MemoryCard;
 class MixCard;
 class MomentsCard;
-class OffersCard;
 class RemediesCard;
 class TensorsCard;
 } // namespace ridgepoint::memory_views

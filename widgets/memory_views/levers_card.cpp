@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory_views/levers_card.h"
 
-#include "memory_views/offer_list.h"
+#include "offers/offer_list.h"
 #include "plan/fields.h"
 #include "style/text.h"
 
@@ -144,8 +144,8 @@ std::vector<HotSpot> LeversPlot::layOut()
             text += QLatin1Char('\n') + style::textOf(option.refusal);
         if (cell.isPossible) {
             text += QStringLiteral("\n%1 · %2")
-                        .arg(memoryChangeText(m_present, option.outcome),
-                             otherChangesText(m_present, option.outcome));
+                        .arg(offers::memoryChangeText(m_present, option.outcome),
+                             offers::otherChangesText(m_present, option.outcome));
             if (const auto margin = option.outcome.marginBytes)
                 text += QLatin1Char('\n') +
                         (*margin < 0 ? tr("%1 too many") : tr("%1 to spare"))

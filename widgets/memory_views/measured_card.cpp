@@ -2,7 +2,7 @@
 #include "memory_views/measured_card.h"
 
 #include "memory_views/memory_plot.h"
-#include "memory_views/offer_list.h"
+#include "offers/offer_list.h"
 #include "plan/fields.h"
 #include "style/text.h"
 
@@ -87,7 +87,8 @@ explore::MemoryBar barOf(const QString& label, const memory::PartBytes& parts, d
 MeasuredCard::MeasuredCard(QWidget* parent) : MeasuredCard(new MemoryPlot, parent) {}
 
 MeasuredCard::MeasuredCard(MemoryPlot* plot, QWidget* parent)
-    : ChartCard(tr("A measured peak"), plot, parent), m_plot(plot), m_reasons(new OfferList(this))
+    : ChartCard(tr("A measured peak"), plot, parent), m_plot(plot),
+      m_reasons(new offers::OfferList(this))
 {
     setObjectName(QStringLiteral("measured"));
     m_plot->setMinimumHeight(90);
@@ -95,7 +96,7 @@ MeasuredCard::MeasuredCard(MemoryPlot* plot, QWidget* parent)
     m_reasons->setMinimumHeight(90);
     addFooterWidget(m_reasons);
     column()->setStretchFactor(m_reasons, 2);
-    connect(m_reasons, &OfferList::chosen, this, &MeasuredCard::editsChosen);
+    connect(m_reasons, &offers::OfferList::chosen, this, &MeasuredCard::editsChosen);
     viewChanged();
 }
 
@@ -274,12 +275,12 @@ void MeasuredCard::present(const Shown& shown)
                                              : tr("; it has no trace, so this is its own moment"),
                         note);
     }
-    std::vector<Offer> offers;
+    std::vector<offers::Offer> list;
     for (const explore::LikelyReason& reason : comparison.reasons) {
         const auto ref = plan::findField(reason.path);
         const QString label =
             ref ? style::translated(ref->field->label) : style::fromStd(reason.path);
-        offers.push_back(
+        list.push_back(
             {tr("%1: %2 instead of %3")
                  .arg(label, style::fromStd(reason.value), style::fromStd(reason.planned)),
              tr("the plan would say %1").arg(bytesText(reason.predicted)),
@@ -288,7 +289,7 @@ void MeasuredCard::present(const Shown& shown)
              style::fromStd(reason.path),
              {{quantity::Text::verbatim(style::toStd(label)), reason.path, reason.value}}});
     }
-    m_reasons->setOffers(note, std::move(offers));
+    m_reasons->setOffers(note, std::move(list));
 }
 
 ChartTable MeasuredCard::table() const

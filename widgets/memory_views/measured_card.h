@@ -13,10 +13,13 @@ class QComboBox;
 class QLineEdit;
 class QPushButton;
 
+namespace ridgepoint::offers {
+class OfferList;
+}
+
 namespace ridgepoint::memory_views {
 
 class MemoryPlot;
-class OfferList;
 
 class MeasuredCard : public charts::ChartCard
 {
@@ -39,7 +42,7 @@ class MeasuredCard : public charts::ChartCard
     QLineEdit* peakLine() const { return m_peak; }
     QComboBox* metricBox() const { return m_metric; }
     QPushButton* snapshotButton() const { return m_open; }
-    OfferList* reasons() const { return m_reasons; }
+    offers::OfferList* reasons() const { return m_reasons; }
 
   signals:
     void editsChosen(const std::vector<ridgepoint::quantity::Fix>& edits, const QString& title);
@@ -65,7 +68,7 @@ class MeasuredCard : public charts::ChartCard
     QLineEdit* m_peak = nullptr;
     QComboBox* m_metric = nullptr;
     QPushButton* m_open = nullptr;
-    OfferList* m_reasons;
+    offers::OfferList* m_reasons;
     int m_stage = -1;
     std::optional<double> m_measured; ///< bytes that were typed
     std::optional<exchange::MemorySnapshot> m_snapshot;

@@ -180,7 +180,10 @@ void TensorsCard::fill()
             if (!group.items.empty())
                 groups.push_back(std::move(group));
         }
-        setSubtitle(tr("%1 in %2 rows")
+        // a given working set hides what is alive at the peak: then these are all there are
+        const bool isGiven = std::ranges::none_of(m_shown->rows, &TensorRow::atPeak);
+        setSubtitle((isGiven ? tr("%1 in %2 rows, computed; the working set is given")
+                             : tr("%1 in %2 rows"))
                         .arg(style::quantityText(sum, Dimension::Bytes, 4))
                         .arg(rowsShown(m_shown->rows).size()));
     } else {

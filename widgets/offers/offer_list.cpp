@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "memory_views/offer_list.h"
+#include "offers/offer_list.h"
 
 #include "style/text.h"
 
@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-namespace ridgepoint::memory_views {
+namespace ridgepoint::offers {
 
 using quantity::Dimension;
 using style::Role;
@@ -152,4 +152,4 @@ QWidget* OfferList::makeRow(const Offer& offer, QWidget* parent)
     return row;
 }
 
-} // namespace ridgepoint::memory_views
+} // namespace ridgepoint::offers

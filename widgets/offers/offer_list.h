@@ -12,7 +12,7 @@
 
 class QVBoxLayout;
 
-namespace ridgepoint::memory_views {
+namespace ridgepoint::offers {
 
 struct Offer
 {
@@ -54,4 +54,4 @@ class OfferList : public QScrollArea
     QString m_note;
 };
 
-} // namespace ridgepoint::memory_views
+} // namespace ridgepoint::offers

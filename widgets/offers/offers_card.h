@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What would make the plan fit, and the largest that fits of what it may be: each tried by the
-// engine off the window's thread, and applied with one click.
+// A card of offers for a plan: each tried by the engine off the window's thread, and applied with
+// one click.
 #pragma once
 
 #include "charts/card.h"
 #include "charts/chart_table.h"
-#include "memory_views/offer_list.h"
+#include "offers/offer_list.h"
 #include "style/latest_work.h"
 #include "style/plan_view.h"
 
 class QAction;
 
-namespace ridgepoint::memory_views {
+namespace ridgepoint::offers {
 
 class OffersCard : public charts::Card
 {
@@ -55,28 +55,16 @@ class OffersCard : public charts::Card
     style::LatestWork<Writer> m_work;
 };
 
-/// Ranked by their cost in time and money.
-class RemediesCard : public OffersCard
-{
-    Q_OBJECT
+// What cards of offers write alike.
 
-  public:
-    explicit RemediesCard(QWidget* parent = nullptr);
+/// The edits as fields and values, a line each: what the button sets.
+QString editsText(const std::vector<quantity::Fix>& edits);
+/// What the edits are called together.
+QString labelOf(const std::vector<quantity::Fix>& edits);
+/// Peak, memory to spare, step, finish and cost of what an offer comes to.
+void addOutcomeColumns(charts::ChartTable& table);
+QStringList cellsOf(const explore::Outcome& outcome);
+/// "Nothing can be said: ..."
+QString nothingText(const quantity::Text& reason);
 
-  protected:
-    Work workOf(style::PlanViewPtr view) const override;
-};
-
-/// The largest micro-batch, sequence and model and the fewest machines that fit.
-class LargestCard : public OffersCard
-{
-    Q_OBJECT
-
-  public:
-    explicit LargestCard(QWidget* parent = nullptr);
-
-  protected:
-    Work workOf(style::PlanViewPtr view) const override;
-};
-
-} // namespace ridgepoint::memory_views
+} // namespace ridgepoint::offers

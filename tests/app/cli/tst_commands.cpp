@@ -3,6 +3,7 @@
 #include "run_cli.h"
 #include "support/test_main.h"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <cmath>
@@ -30,6 +31,8 @@ class TestCommands : public QObject
     void savedPlanEvaluatesTheSame();
     void optimiseChoosesWithinTheBudget();
     void fitAndLargestAnswer();
+    void ranksSchedules();
+    void readsAnOrderOfOnesOwn();
 };
 
 void TestCommands::evaluatesTheTextsPlans_data()
@@ -331,6 +334,64 @@ void TestCommands::fitAndLargestAnswer()
     QCOMPARE(list[0][QLatin1String("path")].toString(), QStringLiteral("layout.zero_stage"));
     QCOMPARE(list[0][QLatin1String("options")].toArray().size(), 4);
     QVERIFY(runCli({QStringLiteral("levers"), plan}).output.contains("layout.micro_batch"));
+}
+
+/// A plan's schedules are ranked, and the best, as its edits say, has the step that it is told
+/// with.
+void TestCommands::ranksSchedules()
+{
+    const QString plan = QStringLiteral("chapter-pipeline-4x9");
+    const CliRun ranked = runCli({QStringLiteral("rank"), plan, QStringLiteral("--json")});
+    QCOMPARE(ranked.code, 0);
+    const QJsonArray list = ranked.json()[QLatin1String("schedules")].toArray();
+    QVERIFY(list.size() > 8);
+    QStringList evaluate{QStringLiteral("evaluate"), plan, QStringLiteral("--json")};
+    for (const QJsonValue& edit : list[0][QLatin1String("edits")].toArray())
+        evaluate << QStringLiteral("--set")
+                 << edit[QLatin1String("path")].toString() + QLatin1Char('=') +
+                        edit[QLatin1String("value")].toString();
+    const QJsonValue step =
+        runCli(evaluate)
+            .json()[QLatin1String("figures")][QLatin1String("step.time_s")][QLatin1String("value")];
+    QCOMPARE(step.toDouble(), list[0][QLatin1String("step.time_s")].toDouble());
+    QVERIFY(runCli({QStringLiteral("rank"), plan}).output.contains("zb-v, v=2"));
+    QCOMPARE(runCli({QStringLiteral("rank"), QStringLiteral("qwen3-8b-48x4090")}).code, 1);
+}
+
+/// An order that was written is read back and takes as long.
+void TestCommands::readsAnOrderOfOnesOwn()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("order.csv"));
+    const QStringList times{QStringLiteral("--forward"),  QStringLiteral("10 ms"),
+                            QStringLiteral("--backward"), QStringLiteral("20 ms"),
+                            QStringLiteral("--transfer"), QStringLiteral("1 ms"),
+                            QStringLiteral("--json")};
+    const CliRun made = runCli(QStringList{QStringLiteral("pipeline"), QStringLiteral("--schedule"),
+                                           QStringLiteral("zb-h1"), QStringLiteral("--stages"),
+                                           QStringLiteral("4"), QStringLiteral("--micro-batches"),
+                                           QStringLiteral("8"), QStringLiteral("--csv"), path} +
+                               times);
+    QCOMPARE(made.code, 0);
+    const CliRun read =
+        runCli(QStringList{QStringLiteral("pipeline"), QStringLiteral("--order"), path} + times);
+    QCOMPARE(read.code, 0);
+    for (const char* key : {"makespan_s", "idle_s", "peak_in_flight", "messages_each_way"})
+        QCOMPARE(read.json()[QLatin1String(key)], made.json()[QLatin1String(key)]);
+    QFile bad(path);
+    QVERIFY(bad.open(QIODevice::WriteOnly));
+    bad.write("0F0,what\n");
+    bad.close();
+    const CliRun refused =
+        runCli(QStringList{QStringLiteral("pipeline"), QStringLiteral("--order"), path} + times);
+    QCOMPARE(refused.code, 2);
+    QVERIFY(refused.errors.contains("row 1, cell 2"));
+    QCOMPARE(
+        runCli(QStringList{QStringLiteral("pipeline"), QStringLiteral("--order"), folder.path()} +
+               times)
+            .code,
+        2);
+    QCOMPARE(runCli(QStringList{QStringLiteral("pipeline")} + times).code, 2);
 }
 
 RIDGEPOINT_TEST(TestCommands)

@@ -13,12 +13,13 @@
 #include "memory_views/memory_plot.h"
 #include "memory_views/mix_card.h"
 #include "memory_views/moments_card.h"
-#include "memory_views/offers_card.h"
+#include "memory_views/remedies_card.h"
 #include "memory_views/tensors_card.h"
 #include "memory_views/treemap_plot.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
+#include "timeline/schedules_card.h"
 #include "timeline/timeline_card.h"
 #include "window_fixture.h"
 
@@ -282,6 +283,32 @@ class TestMemoryMode : public QObject
         for (const auto& field : plot->fields())
             sum += plot->groups()[field.group].items[field.item].bytes;
         QVERIFY(std::abs(sum - peak) <= 1e-9 * peak);
+    }
+
+    /// In the Timeline mode all schedules are ranked, and one click takes another one.
+    void aScheduleIsTakenFromTheRanking()
+    {
+        m_fixture.open("chapter-pipeline-4x9");
+        window().resize(1440, 1300);
+        window().setMode(Mode::Timeline);
+        m_fixture.settle();
+        auto& ranked = *window().findChild<timeline::SchedulesCard*>();
+        QVERIFY(ranked.isVisible());
+        const auto& offers = ranked.list()->offers();
+        QVERIFY(offers.size() > 8);
+        const double before = figure(FigureId::StepTimeS);
+        QTest::mouseClick(ranked.list()->widget()->findChildren<QPushButton*>().front(),
+                          Qt::LeftButton);
+        m_fixture.settle();
+        QVERIFY(figure(FigureId::StepTimeS) < before);
+        QVERIFY(window().session()->document().plan.layout.schedule == layout::Schedule::ZbV);
+        QCOMPARE(window().session()->undoStack().count(), 1);
+        window().session()->undoStack().undo();
+        m_fixture.settle();
+        QCOMPARE(figure(FigureId::StepTimeS), before);
+        QVERIFY(window().openPreset(QStringLiteral("qwen3-8b-48x4090")));
+        m_fixture.settle();
+        QVERIFY(ranked.list()->note().contains(QStringLiteral("no pipeline")));
     }
 
     /// The lesson: its plan opens with a click and does not fit; a ZeRO stage makes it.

@@ -3,7 +3,7 @@
 #include "explore/accuracy.h"
 #include "memory_views/measured_card.h"
 #include "memory_views/memory_plot.h"
-#include "memory_views/offer_list.h"
+#include "offers/offer_list.h"
 #include "plan/fields.h"
 #include "support/test_main.h"
 #include "widgets/charts/chart_views.h"
@@ -18,6 +18,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::memory_views;
+using namespace ridgepoint::offers;
 using namespace ridgepoint::tests;
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chart_table.h"
-#include "memory_views/offers_card.h"
+#include "memory_views/remedies_card.h"
 #include "plan/fields.h"
 #include "style/text.h"
 #include "support/test_main.h"
@@ -10,6 +10,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::memory_views;
+using namespace ridgepoint::offers;
 using namespace ridgepoint::tests;
 using plan::FigureId;
 
