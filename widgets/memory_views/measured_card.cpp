@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -142,8 +143,10 @@ QWidget* MeasuredCard::makeControls()
 
 bool MeasuredCard::isSnapshot(const QByteArray& head)
 {
-    return head.contains("\"segments\"") || head.contains("\"device_traces\"") ||
-           head.contains("\"segment_type\"");
+    // as a key: a plan may be called so
+    static const QRegularExpression key(
+        QStringLiteral("\"(segments|device_traces|segment_type)\"\\s*:"));
+    return key.match(QString::fromUtf8(head)).hasMatch();
 }
 
 Metric MeasuredCard::metric() const

@@ -138,6 +138,8 @@ class TestMeasuredCard : public QObject
         file.close();
         QVERIFY(MeasuredCard::isSnapshot(QByteArray(kSnapshot)));
         QVERIFY(!MeasuredCard::isSnapshot("{\"format\": \"ridgepoint-plan\"}"));
+        QVERIFY(!MeasuredCard::isSnapshot("{\"name\": \"segments\", \"model\": {}}"));
+        QVERIFY(MeasuredCard::isSnapshot("[{\"device\": 0, \"segment_type\" : \"large\"}]"));
         MeasuredCard card;
         card.resize(700, 420);
         card.show();
