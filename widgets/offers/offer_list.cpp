@@ -3,6 +3,7 @@
 
 #include "style/text.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -93,6 +94,9 @@ void OfferList::changeEvent(QEvent* event)
 
 void OfferList::rebuild()
 {
+    // who works by keys stays in the list when its offers change
+    const QWidget* focus = QApplication::focusWidget();
+    const bool hadFocus = focus && isAncestorOf(focus);
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
@@ -111,6 +115,9 @@ void OfferList::rebuild()
     setWidget(content); // which deletes the one before
     content->setAutoFillBackground(false);
     content->show();
+    auto* first = hadFocus ? content->findChild<QPushButton*>() : nullptr;
+    if (first)
+        first->setFocus();
 }
 
 QWidget* OfferList::makeRow(const Offer& offer, QWidget* parent)

@@ -6,6 +6,7 @@
 #include "support/test_main.h"
 #include "widgets/charts/chart_views.h"
 
+#include <QApplication>
 #include <QPushButton>
 
 using namespace ridgepoint;
@@ -110,6 +111,22 @@ class TestOffersCard : public QObject
             QVERIFY(*forecast.value(FigureId::MemoryMarginBytes) >= 0);
         }
         QVERIFY(applicable >= 3);
+    }
+
+    void keysStayInTheList()
+    {
+        RemediesCard card;
+        card.resize(700, 360);
+        card.show();
+        card.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        card.setView(viewOf("decoder-7b-1t-128xh100", {{"layout.zero_stage", "none"}}));
+        settle(card);
+        card.list()->widget()->findChildren<QPushButton*>().back()->setFocus();
+        card.setView(viewOf("decoder-7b-1t-128xh100", {{"layout.zero_stage", "none"},
+                                                       {"layout.micro_batch_sequences", "2"}}));
+        settle(card);
+        QVERIFY(card.list()->isAncestorOf(QApplication::focusWidget()));
     }
 
     void amountsFollowThePrefixOfBytes()
