@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/format_table.h"
 
+#include "explore/walkable.h"
 #include "plan/engine.h"
 #include "plan/fields.h"
 
@@ -12,6 +13,8 @@ using plan::Plan;
 
 std::vector<FormatComparison> compareFormats(const Plan& plan)
 {
+    if (!isWalkable(plan))
+        return {};
     const quantity::Reader<double> reader;
     Engine<double> engine(plan, reader);
     model::ParameterClasses<double> parameters;

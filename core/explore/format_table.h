@@ -22,6 +22,7 @@ struct FormatComparison
 };
 
 /// A row for each format, in the order of the table of fields. A given number of parameters counts.
+/// None where the plan has no layers, phases or machines.
 std::vector<FormatComparison> compareFormats(const plan::Plan& plan);
 
 } // namespace ridgepoint::explore

@@ -953,10 +953,6 @@ layers are not simulated one by one.</source>
         <translation>本方案的权重在各格式下的字节数</translation>
     </message>
     <message>
-        <source>no plan is open</source>
-        <translation>没有打开的方案</translation>
-    </message>
-    <message>
         <source>the plan&apos;s weights: %1, %2</source>
         <translation>本方案的权重：%1，%2</translation>
     </message>

@@ -185,7 +185,7 @@ void FormatsCard::viewChanged()
     std::vector<FormatComparison> rows;
     if (view())
         rows = explore::compareFormats(view()->document.plan);
-    m_plot->setNotice(view() ? QString() : tr("no plan is open"));
+    m_plot->setNotice(rows.empty() ? reasonWithout(plan::FigureId::MemoryWeightBytes) : QString());
     const auto own = std::ranges::find(rows, true, &FormatComparison::isOfWeights);
     const QString sentence = own == rows.end() ? QString()
                                                : tr("the plan's weights: %1, %2")

@@ -36,6 +36,20 @@ class TestFormatTable : public QObject
     Q_OBJECT
 
   private slots:
+    void plansWithoutLayersHaveNone()
+    {
+        for (const int emptied : {0, 1, 2}) {
+            plan::Plan plan;
+            if (emptied == 0)
+                plan.model.groups.clear();
+            else if (emptied == 1)
+                plan.task.phases.clear();
+            else
+                plan.cluster.pools.clear();
+            QVERIFY(explore::compareFormats(plan).empty());
+        }
+    }
+
     void hasEveryFormatOfTheFields()
     {
         const auto keys = plan::findField("precision.weights")->field->choices;
