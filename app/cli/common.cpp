@@ -34,6 +34,11 @@ void addPlanOptions(CLI::App& command, PlanSource& source, bool planRequired)
     command.add_flag("--json", source.json, "Print one JSON document and nothing else");
 }
 
+nlohmann::json number(const std::optional<double>& value)
+{
+    return value ? nlohmann::json(*value) : nlohmann::json();
+}
+
 std::string padded(std::string text, std::size_t width)
 {
     text.resize(std::max(width, text.size() + 1), ' ');

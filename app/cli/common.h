@@ -59,6 +59,9 @@ nlohmann::json toJson(const std::vector<quantity::Problem>& problems);
 void print(const nlohmann::json& document);
 void print(const std::string& text);
 
+/// A number, or null where there is none.
+nlohmann::json number(const std::optional<double>& value);
+
 /// With spaces behind it: `width` characters, or one more than it has.
 std::string padded(std::string text, std::size_t width);
 /// Bytes with binary prefixes, and a sign where there are too few: "-1.5 GiB".

@@ -21,11 +21,6 @@ std::string amount(const std::optional<double>& value, Dimension dimension)
                  : std::string("unknown");
 }
 
-nlohmann::json number(const std::optional<double>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json();
-}
-
 nlohmann::json toJson(const Outcome& outcome)
 {
     return {{"memory.peak_bytes", number(outcome.peakBytes)},

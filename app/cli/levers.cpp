@@ -13,11 +13,6 @@ using explore::Lever;
 using explore::LeverOption;
 using quantity::Dimension;
 
-nlohmann::json number(const std::optional<double>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json();
-}
-
 nlohmann::json toJson(const Lever& lever)
 {
     nlohmann::json options = nlohmann::json::array();

@@ -11,11 +11,6 @@ namespace {
 using explore::ScheduleOption;
 using quantity::Dimension;
 
-nlohmann::json number(const std::optional<double>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json();
-}
-
 nlohmann::json toJson(const ScheduleOption& option)
 {
     nlohmann::json edits = nlohmann::json::array();

@@ -102,7 +102,6 @@ const std::vector<FormatsPlot::Bar>& FormatsPlot::bars()
 std::vector<HotSpot> FormatsPlot::layOut()
 {
     m_bars.clear();
-    const QFontMetricsF words(fonts().label);
     const QFontMetricsF strong(fonts().strong);
     double labelWidth = 0;
     double valueWidth = 0;
@@ -140,7 +139,6 @@ std::vector<HotSpot> FormatsPlot::layOut()
 
 void FormatsPlot::draw(QPainter& painter)
 {
-    const QFontMetricsF words(fonts().label);
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         const Bar& bar = m_bars[i];
         const bool isOwn = m_rows[i].isOfWeights;

@@ -46,8 +46,7 @@ class TestMemoryBars : public QObject
         static const auto examples = tests::examplePlans();
         const plan::Plan& plan = examples[static_cast<std::size_t>(index)].plan;
         const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Memory);
-        if (!forecast.value(FigureId::MemoryPeakBytes))
-            QSKIP("this plan has no memory");
+        QVERIFY(forecast.value(FigureId::MemoryPeakBytes).has_value());
         const int stages = static_cast<int>(forecast.stageMemory.size());
         for (int stage = -1; stage < stages; ++stage) {
             const int shown =
