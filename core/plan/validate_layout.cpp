@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules about tensor parallelism.
+// The degrees of parallelism that rules read, and rules about tensor parallelism.
 #include "plan/validate_layout.h"
 
 #include "plan/validate_rules.h"
@@ -32,7 +32,7 @@ std::int64_t Degrees::parts() const
 std::int64_t Degrees::microBatches() const
 {
     const std::int64_t together = times(dataParallel(), microBatch);
-    return together < 1 ? 0 : (batch - 1) / together + 1;
+    return together < 1 || batch < 1 ? 0 : (batch - 1) / together + 1;
 }
 
 Text whyNoSchedule(const Plan& plan, const Degrees& degrees)
