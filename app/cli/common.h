@@ -79,6 +79,7 @@ void addImport(CLI::App& app, int& exitCode);
 void addMemory(CLI::App& app, int& exitCode);
 void addLargest(CLI::App& app, int& exitCode);
 void addLevers(CLI::App& app, int& exitCode);
+void addCompareSchedules(CLI::App& app, int& exitCode);
 void addRank(CLI::App& app, int& exitCode);
 void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);

@@ -52,6 +52,7 @@ int run(int argc, char** argv)
     addLargest(app, exitCode);
     addLevers(app, exitCode);
     addRank(app, exitCode);
+    addCompareSchedules(app, exitCode);
     addSolve(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);

@@ -2,6 +2,8 @@
 // `pipeline`: one schedule under given times, as numbers or as a trace for a trace viewer.
 #include "common.h"
 
+#include "exchange/trace_writer.h"
+#include "pipeline/arbitration.h"
 #include "pipeline/kept_run.h"
 #include "pipeline/schedule_csv.h"
 #include "pipeline/schedule_table.h"
@@ -29,6 +31,7 @@ struct PipelineOptions
     int microBatches = 0;
     int chunks = 1;
     std::string forward, backward, weightGradient, transfer, update;
+    std::vector<double> sizes; ///< of each micro-batch of a flow, relative to the times
     std::string trace;
     std::string order; ///< file with a schedule as a table, in place of its name
     std::string csv;   ///< file to write that table to
@@ -70,49 +73,33 @@ Durations readDurations(const PipelineOptions& options)
     return durations;
 }
 
-nlohmann::json traceOf(const pipeline::KeptRun& run, const pipeline::TickScale& scale,
-                       double update)
+std::string traceOf(const pipeline::KeptRun& run, const pipeline::TickScale& scale, double update)
 {
-    nlohmann::json events = nlohmann::json::array();
-    const auto microseconds = [&](Tick t) { return scale.toSeconds(t) * 1e6; };
-    const auto add = [&](const std::string& name, const char* category, int thread, double start,
-                         double duration) {
-        events.push_back({{"name", name},
-                          {"cat", category},
-                          {"ph", "X"},
-                          {"pid", 0},
-                          {"tid", thread},
-                          {"ts", start},
-                          {"dur", duration}});
-    };
-    const auto call = [&](const char* kind, const char* label, int thread,
-                          const std::string& name) {
-        events.push_back(
-            {{"name", kind}, {"ph", "M"}, {"pid", 0}, {"tid", thread}, {"args", {{label, name}}}});
-    };
+    exchange::TraceWriter writer;
     const int devices = run.schedule().devices();
     for (int device = 0; device < devices; ++device)
-        call("thread_name", "name", device, "stage " + std::to_string(device));
+        writer.nameTrack(device, "stage " + std::to_string(device));
     for (std::size_t i = 0; i < run.schedule().links().size(); ++i) {
         const auto& link = run.schedule().links()[i];
-        call("thread_name", "name", devices + static_cast<int>(i),
-             "link " + std::to_string(link.from) + " to " + std::to_string(link.to));
+        writer.nameTrack(devices + static_cast<int>(i),
+                         "link " + std::to_string(link.from) + " to " + std::to_string(link.to));
     }
     for (const pipeline::Slot slot : run.schedule().allSlots()) {
         const char* kind = slot.kind() == pipeline::SlotKind::Forward    ? "F"
                            : slot.kind() == pipeline::SlotKind::Backward ? "B"
                                                                          : "W";
         const std::string name = kind + std::to_string(slot.microBatch());
-        add(name, "compute", run.schedule().deviceOf(slot.stage()), microseconds(run.start(slot)),
-            microseconds(run.end(slot)) - microseconds(run.start(slot)));
+        writer.addSlice(run.schedule().deviceOf(slot.stage()), name, "compute",
+                        scale.toSeconds(run.start(slot)), scale.toSeconds(run.end(slot)));
         if (const auto transfer = run.transferOf(slot)) {
-            add(name, "transfer", devices + transfer->link, microseconds(transfer->start),
-                microseconds(transfer->end) - microseconds(transfer->start));
+            writer.addSlice(devices + transfer->link, name, "transfer",
+                            scale.toSeconds(transfer->start), scale.toSeconds(transfer->end));
         }
     }
+    const double ready = scale.toSeconds(run.gradientReady());
     for (int device = 0; device < devices && update > 0; ++device)
-        add("update", "update", device, microseconds(run.gradientReady()), update * 1e6);
-    return {{"traceEvents", events}, {"displayTimeUnit", "ms"}};
+        writer.addSlice(device, "update", "update", ready, ready + update);
+    return writer.finish();
 }
 
 int fail(const std::string& message)
@@ -164,43 +151,66 @@ int pipelineCommand(const PipelineOptions& options)
     const Durations times = readDurations(options);
     if (!times.error.empty())
         return fail(times.error);
-    const auto made = scheduleOf(options);
+    auto made = scheduleOf(options);
     if (!made)
         return kBadUsage;
-    const pipeline::Schedule& schedule = *made;
+    pipeline::Schedule& schedule = *made;
     const pipeline::ScheduleShape shape = schedule.shape();
     const std::string name = options.order.empty() ? options.schedule : options.order;
+    if (!options.csv.empty() && shape.flows > 1)
+        return fail("--csv: such a table holds one chain of stages, and " + name + " has two.");
+    if (!options.sizes.empty() &&
+        options.sizes.size() != static_cast<std::size_t>(shape.microBatches))
+        return fail("--sizes: " + std::to_string(options.sizes.size()) + " numbers for " +
+                    std::to_string(shape.microBatches) + " micro-batches" +
+                    (shape.flows > 1 ? " of each flow." : "."));
     if (!options.trace.empty() && schedule.shape().slotCount() > kMostTraced)
         return fail("--trace: the schedule has " + std::to_string(schedule.shape().slotCount()) +
                     " slots; a trace holds at most " + std::to_string(kMostTraced) + ".");
-    const double chunks = shape.chunks;
-    const auto seconds =
+    const double chunks = shape.chunks / shape.flows;
+    auto seconds =
         pipeline::CostsInSeconds::uniform(schedule, times.forward / chunks, times.backward / chunks,
                                           times.transfer, times.weightGradient / chunks);
+    if (!options.sizes.empty())
+        seconds.scaleMicroBatches(std::span<const double>(options.sizes));
     const auto ticked = pipeline::toTicks(schedule, seconds, std::span(&times.update, 1));
     if (!ticked)
         return fail(ticked.message.english());
+    const auto* row = pipeline::findScheduleRow(options.schedule);
+    if (options.order.empty() && row && row->isArbitrated) {
+        auto merged = pipeline::arbitrated(schedule, ticked.costs);
+        if (!merged)
+            return fail(merged.message.english());
+        schedule = std::move(*merged.schedule);
+    }
     pipeline::Simulator simulator;
     if (!simulator.runKeepingTimes(schedule, ticked.costs))
         return fail(simulator.message().english());
 
     const pipeline::TickScale& scale = ticked.scale;
     const double ready = scale.toSeconds(simulator.gradientReady());
+    const int microBatches = shape.microBatches * shape.flows;
     const double makespan =
         scale.toSeconds(simulator.gradientReady() + scale.toTicks(times.update));
     nlohmann::json idle = nlohmann::json::array(), busy = nlohmann::json::array();
     nlohmann::json inFlight = nlohmann::json::array(), waiting = nlohmann::json::array();
+    nlohmann::json causes = nlohmann::json::array();
     const pipeline::KeptRun run(schedule, ticked.costs, simulator.timeline());
     for (int device = 0; device < schedule.devices(); ++device) {
         const auto& figures = simulator.devices()[static_cast<std::size_t>(device)];
         idle.push_back(scale.toSeconds(figures.idle));
         busy.push_back(scale.toSeconds(figures.busy));
         inFlight.push_back(pipeline::peakInFlight(schedule, device).untilLastPart);
-        waiting.push_back(scale.toSeconds(pipeline::timeShares(run, device).exposedTransfer));
+        const auto shares = pipeline::timeShares(run, device);
+        waiting.push_back(scale.toSeconds(shares.exposedTransfer));
+        causes.push_back({{"fill", scale.toSeconds(shares.fill)},
+                          {"dependency", scale.toSeconds(shares.dependency)},
+                          {"transfer", scale.toSeconds(shares.exposedTransfer)},
+                          {"drain", scale.toSeconds(shares.drain)}});
     }
     if (!options.trace.empty()) {
-        if (const auto problem = json::writeFileAtomically(
-                options.trace, traceOf(run, scale, times.update).dump())) {
+        if (const auto problem =
+                json::writeFileAtomically(options.trace, traceOf(run, scale, times.update))) {
             reportProblems({*problem});
             return kBadUsage;
         }
@@ -217,12 +227,14 @@ int pipelineCommand(const PipelineOptions& options)
                              {"version", 1},
                              {"schedule", name},
                              {"stages", shape.devices},
-                             {"micro_batches", shape.microBatches},
-                             {"chunks", shape.chunks},
+                             {"micro_batches", microBatches},
+                             {"chunks", shape.chunks / shape.flows},
+                             {"flows", shape.flows},
                              {"makespan_s", makespan},
                              {"gradient_ready_s", ready},
                              {"idle_s", idle},
                              {"busy_s", busy},
+                             {"idle_by_cause_s", causes},
                              {"waiting_for_transfers_s", waiting},
                              {"peak_in_flight", inFlight},
                              {"messages_each_way", schedule.messagesEachWay()}});
@@ -231,15 +243,24 @@ int pipelineCommand(const PipelineOptions& options)
     const auto shown = [](double value) {
         return quantity::formatQuantity(value, Dimension::Seconds);
     };
-    const char* held =
-        shape.chunks > 1 ? " (chunk, micro-batch) pairs in flight\n" : " micro-batches in flight\n";
+    const auto idleBy = [&](const nlohmann::json& parts) {
+        std::string list;
+        for (const auto& [cause, seconds] : parts.items()) {
+            if (seconds.get<double>() > 0)
+                list += (list.empty() ? " (" : ", ") + cause + " " + shown(seconds.get<double>());
+        }
+        return list.empty() ? list : list + ")";
+    };
+    const char* held = shape.chunks > shape.flows ? " (chunk, micro-batch) pairs in flight\n"
+                                                  : " micro-batches in flight\n";
     std::string text = name + ", " + std::to_string(shape.devices) + " stages, " +
-                       std::to_string(shape.microBatches) + " micro-batches\n";
+                       std::to_string(microBatches) + " micro-batches\n";
     text += "  makespan " + shown(makespan) + "\n";
     for (int device = 0; device < schedule.devices(); ++device) {
         const auto i = static_cast<std::size_t>(device);
         text += "  stage " + std::to_string(device) + ": busy " + shown(busy[i]) + ", idle " +
-                shown(idle[i]) + ", at most " + std::to_string(inFlight[i].get<int>()) + held;
+                shown(idle[i]) + idleBy(causes[i]) + ", at most " +
+                std::to_string(inFlight[i].get<int>()) + held;
     }
     print(text);
     return kGood;
@@ -281,6 +302,13 @@ void addPipeline(CLI::App& app, int& exitCode)
         ->add_option("--transfer", options->transfer,
                      "One message between stages; none if not told")
         ->type_name("TIME");
+    command
+        ->add_option("--sizes", options->sizes,
+                     "Micro-batches that differ: the times of each as multiples of these, "
+                     "separated by commas")
+        ->type_name("NUMBERS")
+        ->delimiter(',')
+        ->check(CLI::Range(0.0, 1e6));
     command->add_option("--update", options->update, "After the last gradient; none if not told")
         ->type_name("TIME");
     command

@@ -2,6 +2,7 @@
 // `rank`: all pipeline schedules for a plan, the shortest step that fits first.
 #include "common.h"
 
+#include "explore/even_stages.h"
 #include "explore/schedule_choice.h"
 #include "quantity/units.h"
 
@@ -64,6 +65,18 @@ int rankCommand(const PlanSource& source)
         list.push_back(toJson(option));
         text += toText(option);
     }
+    const auto quick = explore::quickStages(loaded.document->plan);
+    nlohmann::json split = nullptr;
+    if (quick) {
+        split = {{"stage_layout", quick->edit.value},
+                 {"step.time_s", number(quick->outcome.stepS)},
+                 {"memory.peak_bytes", number(quick->outcome.peakBytes)},
+                 {"fits", quick->fits}};
+        text += "  " + quick->edit.label.english() + ": step " +
+                quantity::formatQuantity(quick->outcome.stepS.value_or(0), Dimension::Seconds,
+                                         quantity::BytePrefix::Binary, 4) +
+                " with the schedule that it has\n";
+    }
     if (!choice.binds.empty())
         text += "  " + choice.binds.english() + "\n";
     if (source.json)
@@ -71,6 +84,7 @@ int rankCommand(const PlanSource& source)
                              {"version", 1},
                              {"plan", loaded.document->name},
                              {"binds", choice.binds.english()},
+                             {"shortest_split", split},
                              {"schedules", list}});
     else
         print(text);

@@ -131,8 +131,9 @@ void printSchedules(bool json)
                         {"description", std::string(row.description)},
                         {"source", std::string(row.source)},
                         {"takes_chunks", row.takesChunks},
-                        {"splits_backward", row.splitsBackward}});
-        text += padded(std::string(row.name), 14) + std::string(row.label) + ". " +
+                        {"splits_backward", row.splitsBackward},
+                        {"flows", row.flows}});
+        text += padded(std::string(row.name), 17) + std::string(row.label) + ". " +
                 std::string(row.description) + "\n";
     }
     if (json)

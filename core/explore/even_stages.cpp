@@ -6,6 +6,8 @@
 #include "plan/virtual_stages.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 #include <string>
 
@@ -17,10 +19,110 @@ namespace {
 
 constexpr int kMostTried = 1200;
 constexpr std::int64_t kMostRuns = 256;
-constexpr double kWorthIt = 1e-3; ///< of the peak: less is no reason for uneven stages
+constexpr double kWorthIt = 1e-3; ///< of the peak or the step: less is no reason for uneven stages
 
-Layers presentLayers(const plan::Plan& plan, const plan::VirtualStages& stages)
+/// What is to be as low as can be, the first that differs deciding; and the stage that a layer is
+/// to leave.
+struct Rating
 {
+    std::vector<double> values;
+    int worst = 0;
+
+    bool isBelow(const Rating& other) const
+    {
+        constexpr double kRounding = 1e-12;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const double difference = values[i] - other.values[i];
+            if (std::abs(difference) > kRounding * std::abs(other.values[i]))
+                return difference < 0;
+        }
+        return false;
+    }
+};
+
+Rating ofPeak(const TriedPlan& tried)
+{
+    return {{tried.peakBytes}, tried.forecast[plan::FigureId::MemoryPeakBytes].worst};
+}
+
+Rating ofStep(const TriedPlan& tried)
+{
+    const auto step = tried.forecast.value(plan::FigureId::StepTimeS);
+    // an assumed MFU fixes the step: then the better split lets its stages compute for longer
+    Rating rating{
+        {tried.fits ? 0.0 : 1.0, step.value_or(std::numeric_limits<double>::infinity()), 0.0, 0.0},
+        0};
+    double most = -1;
+    for (int stage = 0; stage < static_cast<int>(tried.plan.layout.pipelineParallel); ++stage) {
+        const double busy = tried.forecast.at(plan::FigureId::PipelineForwardS, stage) +
+                            tried.forecast.at(plan::FigureId::PipelineBackwardS, stage);
+        rating.values[2] -= busy;
+        rating.values[3] += busy * busy;
+        if (busy > most) {
+            most = busy;
+            rating.worst = stage;
+        }
+    }
+    return rating;
+}
+
+/// The split that moves of one layer from the worst stage lead to; nothing where none is better.
+std::optional<EvenStages> search(const plan::Plan& plan, Rating (*rate)(const TriedPlan&),
+                                 std::optional<TriedPlan>& present)
+{
+    Trial trial(plan);
+    if (!trial.isSound() || plan.layout.pipelineParallel < 2)
+        return std::nullopt;
+    const plan::VirtualStages stages(plan.layout);
+    present = trial.with({});
+    if (!present || stages.count() > kMostRuns)
+        return std::nullopt;
+    Layers layers = presentLayers(plan);
+    const auto runs = static_cast<int>(layers.size());
+    std::optional<EvenStages> best;
+    Rating rating = rate(*present);
+    bool isAny = false; // away from any stage, where away from the worst one is no better
+    while (trial.evaluations() < kMostTried) {
+        std::optional<EvenStages> better;
+        Rating next = rating;
+        for (int from = 0; from < runs; ++from) {
+            const bool isWorst = stages.stageOf(from) == rating.worst;
+            if (isWorst == isAny || layers[static_cast<std::size_t>(from)] < 2)
+                continue;
+            for (int to = 0; to < runs && trial.evaluations() < kMostTried; ++to) {
+                if (stages.stageOf(to) == stages.stageOf(from))
+                    continue;
+                Layers moved = layers;
+                --moved[static_cast<std::size_t>(from)];
+                ++moved[static_cast<std::size_t>(to)];
+                const quantity::Fix edit = splitEdit(moved);
+                const auto tried = trial.with({&edit, 1});
+                if (!tried)
+                    continue;
+                Rating now = rate(*tried);
+                if (!now.isBelow(next))
+                    continue;
+                next = std::move(now);
+                better = EvenStages{moved, edit, outcomeOf(tried->forecast), tried->fits};
+            }
+        }
+        if (!better && isAny)
+            break;
+        isAny = !better;
+        if (!better)
+            continue;
+        layers = better->layers;
+        best = std::move(better);
+        rating = std::move(next);
+    }
+    return best;
+}
+
+} // namespace
+
+std::vector<std::int64_t> presentLayers(const plan::Plan& plan)
+{
+    const plan::VirtualStages stages(plan.layout);
     Layers layers;
     for (const auto& ofGroups :
          layout::layersByStage(plan.model, stages.count(), plan.layout.stageLayout))
@@ -28,7 +130,7 @@ Layers presentLayers(const plan::Plan& plan, const plan::VirtualStages& stages)
     return layers;
 }
 
-quantity::Fix editOf(const Layers& layers)
+quantity::Fix splitEdit(const std::vector<std::int64_t>& layers)
 {
     std::string numbers;
     for (const std::int64_t count : layers)
@@ -38,54 +140,29 @@ quantity::Fix editOf(const Layers& layers)
             layout::stageLayoutText(layers)};
 }
 
-} // namespace
-
 std::optional<EvenStages> evenStages(const plan::Plan& plan)
 {
+    std::optional<TriedPlan> present;
+    auto best = search(plan, ofPeak, present);
+    const bool isWorthIt = best && best->outcome.peakBytes.value_or(present->peakBytes) <
+                                       present->peakBytes * (1 - kWorthIt);
+    return isWorthIt ? best : std::nullopt;
+}
+
+std::optional<EvenStages> quickStages(const plan::Plan& plan)
+{
+    std::optional<TriedPlan> present;
+    auto best = search(plan, ofStep, present);
+    if (!best)
+        return std::nullopt;
     Trial trial(plan);
-    if (!trial.isSound() || plan.layout.pipelineParallel < 2)
-        return std::nullopt;
-    const plan::VirtualStages stages(plan.layout);
-    const auto present = trial.with({});
-    if (!present || stages.count() > kMostRuns)
-        return std::nullopt;
-    Layers layers = presentLayers(plan, stages);
-    std::optional<EvenStages> best;
-    double peak = present->peakBytes;
-    int worst = present->forecast[plan::FigureId::MemoryPeakBytes].worst;
-    while (trial.evaluations() < kMostTried) {
-        std::optional<EvenStages> better;
-        int nextWorst = worst;
-        Layers nextLayers;
-        double nextPeak = peak;
-        const auto runs = static_cast<int>(layers.size());
-        for (int from = 0; from < runs; ++from) {
-            if (stages.stageOf(from) != worst || layers[static_cast<std::size_t>(from)] < 2)
-                continue;
-            for (int to = 0; to < runs && trial.evaluations() < kMostTried; ++to) {
-                if (stages.stageOf(to) == worst)
-                    continue;
-                Layers moved = layers;
-                --moved[static_cast<std::size_t>(from)];
-                ++moved[static_cast<std::size_t>(to)];
-                const quantity::Fix edit = editOf(moved);
-                const auto tried = trial.with({&edit, 1});
-                if (!tried || !(tried->peakBytes < nextPeak))
-                    continue;
-                nextPeak = tried->peakBytes;
-                nextWorst = tried->forecast[plan::FigureId::MemoryPeakBytes].worst;
-                nextLayers = moved;
-                better = EvenStages{moved, edit, outcomeOf(tried->forecast), tried->fits};
-            }
-        }
-        if (!better)
-            break;
-        best = std::move(better);
-        layers = std::move(nextLayers);
-        peak = nextPeak;
-        worst = nextWorst;
-    }
-    return best && peak < present->peakBytes * (1 - kWorthIt) ? best : std::nullopt;
+    const auto tried = trial.with({&best->edit, 1});
+    const Rating before = ofStep(*present);
+    const Rating after = ofStep(*tried);
+    const auto isLess = [&](std::size_t i) {
+        return after.values[i] < before.values[i] - kWorthIt * std::abs(before.values[i]);
+    };
+    return isLess(0) || isLess(1) || isLess(2) ? best : std::nullopt;
 }
 
 } // namespace ridgepoint::explore

@@ -96,6 +96,20 @@ Text bindsOf(const std::vector<ScheduleOption>& list)
 
 } // namespace
 
+std::vector<ScheduleOption> scheduleOptions(const plan::Plan& plan)
+{
+    std::vector<ScheduleOption> list;
+    for (const pipeline::ScheduleRow& row : pipeline::scheduleRows()) {
+        for (const std::int64_t chunks : chunksOf(row, plan)) {
+            ScheduleOption& option = list.emplace_back();
+            option.row = &row;
+            option.chunks = chunks;
+            option.edits = editsOf(row, chunks, plan);
+        }
+    }
+    return list;
+}
+
 ScheduleChoice rankSchedules(const plan::Plan& plan)
 {
     ScheduleChoice choice;
@@ -108,18 +122,12 @@ ScheduleChoice rankSchedules(const plan::Plan& plan)
         choice.reason = RP_TR("the plan has no pipeline");
         return choice;
     }
-    for (const pipeline::ScheduleRow& row : pipeline::scheduleRows()) {
-        for (const std::int64_t chunks : chunksOf(row, plan)) {
-            ScheduleOption option;
-            option.row = &row;
-            option.chunks = chunks;
-            option.edits = editsOf(row, chunks, plan);
-            if (const auto tried = trial.with(option.edits, &option.refusal)) {
-                option.outcome = outcomeOf(tried->forecast);
-                option.bubbleFraction = tried->forecast.value(FigureId::PipelineBubbleFraction);
-                option.isPresent = tried->plan == plan;
-            }
-            choice.list.push_back(std::move(option));
+    choice.list = scheduleOptions(plan);
+    for (ScheduleOption& option : choice.list) {
+        if (const auto tried = trial.with(option.edits, &option.refusal)) {
+            option.outcome = outcomeOf(tried->forecast);
+            option.bubbleFraction = tried->forecast.value(FigureId::PipelineBubbleFraction);
+            option.isPresent = tried->plan == plan;
         }
     }
     std::stable_sort(choice.list.begin(), choice.list.end(),

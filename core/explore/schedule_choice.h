@@ -35,6 +35,9 @@ struct ScheduleChoice
     std::vector<ScheduleOption> list; ///< ranked; those that are refused come last
 };
 
+/// What a plan with a pipeline could have, with the edits that give it; nothing evaluated.
+std::vector<ScheduleOption> scheduleOptions(const plan::Plan& plan);
+
 /// Never throws; evaluates some forty plans at most.
 ScheduleChoice rankSchedules(const plan::Plan& plan);
 

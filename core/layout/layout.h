@@ -39,7 +39,12 @@ enum class Schedule
     ZbH2,
     EagerOneForwardOneBackward,
     LoopedBfs,
-    ZbV
+    ZbV,
+    DualPipe,
+    DualPipeFused,
+    DualPipeBook,
+    DualPipeV,
+    DualPipeVFused
 };
 
 struct Layout

@@ -10,8 +10,8 @@ namespace {
 template <class T>
 auto lists(T& costs)
 {
-    return std::array{&costs.forward, &costs.backward, &costs.weightGradient, &costs.sendForward,
-                      &costs.sendBackward};
+    return std::array{&costs.forward,     &costs.backward,     &costs.weightGradient,
+                      &costs.sendForward, &costs.sendBackward, &costs.each};
 }
 
 template <class T>
@@ -22,10 +22,12 @@ quantity::Text whyLengthsRefused(const Schedule& schedule, const BasicCosts<T>& 
         RP_TR("the pipeline needs {0} backward times, not {1}"),
         RP_TR("the pipeline needs {0} weight-gradient times, not {1}"),
         RP_TR("the pipeline needs {0} forward transfer times, not {1}"),
-        RP_TR("the pipeline needs {0} backward transfer times, not {1}")};
+        RP_TR("the pipeline needs {0} backward transfer times, not {1}"),
+        RP_TR("the pipeline needs {0} times of slots, not {1}")};
     const std::size_t stages = schedule.stages();
-    const std::size_t wanted[] = {stages, stages, schedule.splitsBackward() ? stages : 0,
-                                  stages - 1, stages - 1};
+    const std::size_t wanted[] = {
+        stages,     stages,     schedule.splitsBackward() ? stages : 0,
+        stages - 1, stages - 1, costs.each.empty() ? 0 : schedule.allSlots().size()};
     const auto all = lists(costs);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i]->size() != wanted[i])
@@ -41,16 +43,20 @@ quantity::Text whyCostsRefused(const Schedule& schedule, const Costs& costs)
     if (quantity::Text message = whyLengthsRefused(schedule, costs); !message.empty())
         return message;
     // One after the other is the longest that any order can take. The limit per micro-batch is
-    // checked by division, so that no sum overflows: it is at least 2^62 / 2^18.
-    const Tick limit = kMaxTicks / schedule.microBatches();
+    // checked by division, so that no sum overflows: it is at least 2^62 / 2^17.
+    const Tick most = costs.each.empty() ? kMaxTicks : kMaxTicks / 2;
     Tick sum = 0;
+    Tick sumOfEach = 0;
     for (const std::vector<Tick>* list : lists(costs)) {
+        const bool isEach = list == &costs.each;
+        Tick& total = isEach ? sumOfEach : sum;
+        const Tick limit = isEach ? most : most / schedule.microBatches();
         for (const Tick time : *list) {
             if (time < 0)
                 return RP_TR("a time of the pipeline is negative");
-            if (time > limit - sum)
+            if (time > limit - total)
                 return RP_TR("the times of the pipeline are too long for its ticks");
-            sum += time;
+            total += time;
         }
     }
     return {};
@@ -69,8 +75,9 @@ TickedCosts toTicks(const Schedule& schedule, const CostsInSeconds& seconds,
     for (const std::vector<double>* list : lists(seconds))
         all.insert(all.end(), list->begin(), list->end());
     double bound_s = 0;
-    for (const double time : all)
-        bound_s += time * schedule.microBatches();
+    for (const std::vector<double>* list : lists(seconds))
+        for (const double time : *list)
+            bound_s += list == &seconds.each ? time : time * schedule.microBatches();
     for (const double time : others_s)
         bound_s += time;
     all.insert(all.end(), others_s.begin(), others_s.end());

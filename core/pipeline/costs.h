@@ -19,12 +19,18 @@ struct BasicCosts
     std::vector<T> weightGradient; ///< [stages] where the backward is split, else empty
     std::vector<T> sendForward;    ///< [stages - 1]: the activation from stage b to b + 1
     std::vector<T> sendBackward;   ///< [stages - 1]: the gradient from stage b + 1 to b
-    // A hop between two stages of one device costs nothing, whatever is written here.
+    // A hop between two stages of one device, or of two flows, costs nothing, whatever is written.
+
+    /// [kind][stage][micro-batch] of all slots where micro-batches differ, else empty. Then it is
+    /// this that counts, and not the three lists of slots above.
+    std::vector<T> each;
 
     bool operator==(const BasicCosts&) const = default;
 
     T duration(Slot slot) const
     {
+        if (!each.empty())
+            return each[placeOf(slot)];
         const std::vector<T>& list = slot.kind() == SlotKind::Forward    ? forward
                                      : slot.kind() == SlotKind::Backward ? backward
                                                                          : weightGradient;
@@ -41,7 +47,28 @@ struct BasicCosts
         return {std::vector<T>(stages, forward),
                 std::vector<T>(stages, split ? backward - weightGradient : backward),
                 std::vector<T>(split ? stages : 0, weightGradient),
-                std::vector<T>(stages - 1, transfer), std::vector<T>(stages - 1, transfer)};
+                std::vector<T>(stages - 1, transfer),
+                std::vector<T>(stages - 1, transfer),
+                {}};
+    }
+
+    /// Fills `each`: the times of micro-batch i are those of the lists times scales[i].
+    template <class Scale>
+    void scaleMicroBatches(std::span<const Scale> scales)
+    {
+        each.clear();
+        for (const std::vector<T>* list : {&forward, &backward, &weightGradient})
+            for (const T time : *list)
+                for (const Scale scale : scales)
+                    each.push_back(time * scale);
+    }
+
+  private:
+    std::size_t placeOf(Slot slot) const
+    {
+        const std::size_t rows = forward.size() + backward.size() + weightGradient.size();
+        return (slot.kindIndex() * forward.size() + slot.stage()) * (each.size() / rows) +
+               slot.microBatch();
     }
 };
 

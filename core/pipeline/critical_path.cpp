@@ -12,10 +12,12 @@ class Walk
     explicit Walk(const KeptRun& run) : m_run(run), m_schedule(run.schedule())
     {
         const std::size_t stages = m_schedule.stages();
-        m_path.counts = {std::vector<std::int64_t>(stages), std::vector<std::int64_t>(stages),
+        m_path.counts = {std::vector<std::int64_t>(stages),
+                         std::vector<std::int64_t>(stages),
                          std::vector<std::int64_t>(m_schedule.splitsBackward() ? stages : 0),
                          std::vector<std::int64_t>(stages - 1),
-                         std::vector<std::int64_t>(stages - 1)};
+                         std::vector<std::int64_t>(stages - 1),
+                         {}};
         m_path.gradientReady = run.gradientReady();
     }
 
@@ -31,7 +33,7 @@ class Walk
             const std::size_t first = m_schedule.firstSlot(m_schedule.deviceOf(slot.stage()));
             if (at > first && m_run.end(at - 1) == start)
                 --at;
-            else if (const std::optional<Slot> input = inputOf(m_schedule, slot))
+            else if (const std::optional<Slot> input = m_run.lastInput(at))
                 at = throughLink(*input);
             else
                 break; // not reached: only an input makes a slot wait
@@ -71,22 +73,22 @@ class Walk
     }
 
     // Adds the message of `producer`, and those before it on the link while they queued. Returns
-    // the slot whose end let the first of them leave.
+    // the last slot of the block whose end let the first of them leave.
     std::size_t throughLink(Slot producer)
     {
         std::size_t at = m_run.indexOf(producer);
         for (;;) {
             const std::optional<Transfer> transfer = m_run.transferOf(producer);
             if (!transfer)
-                return at;
+                return m_run.blockLast(at);
             m_path.items.push_back(
                 {producer, true, transfer->start, transfer->end - transfer->start});
             if (producer.kind() == SlotKind::Forward)
                 ++m_path.counts.sendForward[producer.stage()];
             else
                 ++m_path.counts.sendBackward[producer.stage() - 1];
-            if (m_run.end(at) == transfer->start)
-                return at;
+            if (m_run.leaves(producer) == transfer->start)
+                return m_run.blockLast(at);
             do
                 producer = m_schedule.allSlots()[--at];
             while (linkOf(m_schedule, producer) != transfer->link);

@@ -20,7 +20,7 @@ struct PathItem
 };
 
 /// How often each slot and each boundary's transfer is on the path. The sum of counts times costs,
-/// over all lists, is gradientReady.
+/// over all lists, is gradientReady (where all micro-batches take the same).
 using PathCounts = BasicCosts<std::int64_t>;
 
 struct CriticalPath

@@ -23,6 +23,41 @@ KeptRun::KeptRun(const Schedule& schedule, const Costs& costs, const Timeline& t
             m_gradientReady = std::max(m_gradientReady, end(schedule.firstSlot(device + 1) - 1));
 }
 
+std::size_t KeptRun::blockFirst(std::size_t index) const
+{
+    const std::span<const Slot> slots = m_schedule.allSlots();
+    while (index > 0 && slots[index - 1].isJoined())
+        --index;
+    return index;
+}
+
+std::size_t KeptRun::blockLast(std::size_t index) const
+{
+    const std::span<const Slot> slots = m_schedule.allSlots();
+    while (slots[index].isJoined())
+        ++index;
+    return index;
+}
+
+std::optional<Slot> KeptRun::lastInput(std::size_t index) const
+{
+    const std::size_t first = blockFirst(index);
+    std::optional<Slot> last;
+    Tick latest = -1;
+    for (std::size_t i = first; i == first || m_schedule.allSlots()[i - 1].isJoined(); ++i) {
+        const Slot slot = m_schedule.allSlots()[i];
+        const std::optional<Slot> input = inputOf(m_schedule, slot);
+        if (!input || m_timeline.arrival(slot) <= latest)
+            continue;
+        const std::size_t at = indexOf(*input);
+        if (at >= first && at < i)
+            continue; // made in the block
+        latest = m_timeline.arrival(slot);
+        last = input;
+    }
+    return last;
+}
+
 Tick KeptRun::transferTime(Slot producer) const
 {
     return producer.kind() == SlotKind::Forward ? m_costs.sendForward[producer.stage()]

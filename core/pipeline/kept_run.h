@@ -13,8 +13,8 @@ struct Transfer
 {
     Slot producer = {}; ///< the slot whose output it carries
     int link = 0;       ///< index in Schedule::links()
-    Tick start = 0;     ///< not before the producer's end; later where the link was taken
-    Tick end = 0;       ///< when it is there for the consumer
+    Tick start = 0; ///< not before the end of the producer's block; later where the link was taken
+    Tick end = 0;   ///< when it is there for the consumer
 
     bool operator==(const Transfer&) const = default;
 };
@@ -38,6 +38,16 @@ class KeptRun
         return start(index) + m_costs.duration(m_schedule.allSlots()[index]);
     }
     Tick start(Slot slot) const { return start(indexOf(slot)); }
+
+    /// The first and the last slot of the block that a slot is in: itself twice where it is joined
+    /// to none.
+    std::size_t blockFirst(std::size_t index) const;
+    std::size_t blockLast(std::size_t index) const;
+    /// When the slot's output leaves its device: at the end of its block.
+    Tick leaves(Slot producer) const { return end(blockLast(indexOf(producer))); }
+    /// Whose output came last of those that the slot's block needs from outside; none where it
+    /// needs none.
+    std::optional<Slot> lastInput(std::size_t index) const;
     Tick end(Slot slot) const { return start(slot) + m_costs.duration(slot); }
 
     /// End of the last backward or dW on any device.

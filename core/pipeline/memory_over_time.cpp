@@ -89,7 +89,8 @@ class Sweep
                 const Effect effect = effectOf(Slot(static_cast<SlotKind>(kind), stage, 0), sizes);
                 m_effects.push_back(effect);
                 Counts& counts = m_counts[schedule.deviceOf(stage)];
-                counts[Own] += std::size_t{2} * schedule.microBatches();
+                counts[Own] +=
+                    std::size_t{schedule.hasBlocks() ? 3u : 2u} * schedule.microBatches();
                 if (effect.listIn != Own)
                     counts[effect.listIn] += schedule.microBatches();
                 if (effect.listOut != Own)
@@ -133,9 +134,8 @@ class Sweep
     // What the slots of one kind and stage change, so that the loop over slots only reads times.
     struct Effect
     {
-        Tick duration = 0;
         std::int64_t bytesAtStart = 0; // the saved set begins, the received message ends
-        std::int64_t bytesAtEnd = 0;   // the saved set ends, the message to send begins
+        std::int64_t bytesAtEnd = 0;   // the saved set ends
         std::int64_t bytesIn = 0;
         std::int64_t bytesOut = 0;
         Tick transferIn = 0;
@@ -149,7 +149,6 @@ class Sweep
         const Schedule& schedule = m_run.schedule();
         const bool isForward = slot.kind() == SlotKind::Forward;
         Effect effect;
-        effect.duration = m_run.costs().duration(slot);
         if (const std::optional<Slot> sender = senderTo(schedule, slot)) {
             effect.listIn = isForward ? ForwardIn : BackwardIn;
             effect.transferIn = m_run.transferTime(*sender);
@@ -159,7 +158,6 @@ class Sweep
         if (linkOf(schedule, slot) >= 0) {
             effect.listOut = isForward ? ForwardOut : BackwardOut;
             effect.bytesOut = messageBytes(sizes, slot);
-            effect.bytesAtEnd += effect.bytesOut;
             effect.consumer = slot.stage() + (isForward ? 1 : -1);
         }
         if (isForward)
@@ -186,7 +184,13 @@ class Sweep
                 m_changes[effect.listIn].add(timeline.arrival(slot) - effect.transferIn,
                                              effect.bytesIn);
             m_changes[Own].add(start, effect.bytesAtStart);
-            m_changes[Own].add(start + effect.duration, effect.bytesAtEnd);
+            const Tick end = m_run.end(first + i);
+            if (slot.isJoined()) { // its message waits for the end of the block
+                m_changes[Own].add(end, effect.bytesAtEnd);
+                m_changes[Own].add(m_run.end(m_run.blockLast(first + i)), effect.bytesOut);
+            } else {
+                m_changes[Own].add(end, effect.bytesAtEnd + effect.bytesOut);
+            }
             if (effect.listOut != Own)
                 m_changes[effect.listOut].add(
                     timeline.arrival(Slot(slot.kind(), effect.consumer, slot.microBatch())),
@@ -268,7 +272,7 @@ std::vector<Holding> heldAt(const KeptRun& run, const MemorySizes& sizes, int de
             add({Holding::What::SavedSet, slot, sizes.savedBytes[slot.stage()], run.start(slot),
                  run.end(Slot(last, slot.stage(), slot.microBatch()))});
         if (const std::optional<Transfer> out = run.transferOf(slot))
-            add({Holding::What::SendBuffer, slot, messageBytes(sizes, slot), run.end(slot),
+            add({Holding::What::SendBuffer, slot, messageBytes(sizes, slot), run.leaves(slot),
                  out->end});
     }
     return held;

@@ -24,6 +24,9 @@ Text whyShapeRefused(const ScheduleShape& shape)
         return {RP_TR("a pipeline needs at least 1 stage, not {0}"), inFull(shape.devices)};
     if (shape.chunks < 1)
         return {RP_TR("a device holds at least 1 chunk, not {0}"), inFull(shape.chunks)};
+    if (shape.flows < 1 || shape.chunks % shape.flows != 0)
+        return {RP_TR("{0} chunks per device cannot be shared by {1} flows"), inFull(shape.chunks),
+                inFull(shape.flows)};
     if (shape.microBatches < 1)
         return {RP_TR("a step needs at least 1 micro-batch, not {0}"), inFull(shape.microBatches)};
     const std::int64_t stages = std::int64_t{shape.devices} * shape.chunks;
@@ -63,6 +66,9 @@ ScheduleResult Schedule::fromOrders(const ScheduleShape& shape, std::vector<int>
     std::vector<bool> seen(shape.kinds() * stages * microBatches, false);
     std::size_t count = 0;
     for (std::size_t device = 0; device < orders.size(); ++device) {
+        if (!orders[device].empty() && orders[device].back().isJoined())
+            return refuse({RP_TR("{0} is joined to a slot behind it, and there is none"),
+                           slotText(orders[device].back())});
         for (const Slot slot : orders[device]) {
             const std::size_t stage = slot.stage();
             const std::size_t microBatch = slot.microBatch();
@@ -161,11 +167,11 @@ std::optional<Slot> inputOf(const Schedule& schedule, Slot slot)
 {
     switch (slot.kind()) {
     case SlotKind::Forward:
-        if (slot.stage() == 0)
+        if (schedule.shape().isFirst(slot.stage()))
             return std::nullopt;
         return Slot(SlotKind::Forward, slot.stage() - 1, slot.microBatch());
     case SlotKind::Backward:
-        if (slot.stage() + 1 == schedule.stages())
+        if (schedule.shape().isLast(slot.stage()))
             return Slot(SlotKind::Forward, slot.stage(), slot.microBatch());
         return Slot(SlotKind::Backward, slot.stage() + 1, slot.microBatch());
     case SlotKind::WeightGradient:
@@ -214,8 +220,12 @@ void ScheduleWriter::numberLinks()
     const std::vector<int>& device = m_schedule.m_deviceOfStage;
     std::vector<Link>& links = m_schedule.m_links;
     links.reserve(2 * device.size());
+    const auto isHop = [&](std::size_t stage) {
+        return device[stage] != device[stage + 1] &&
+               !m_schedule.m_shape.isLast(static_cast<int>(stage));
+    };
     for (std::size_t stage = 0; stage + 1 < device.size(); ++stage) {
-        if (device[stage] == device[stage + 1])
+        if (!isHop(stage))
             continue;
         links.push_back({device[stage], device[stage + 1]});
         links.push_back({device[stage + 1], device[stage]});
@@ -224,14 +234,14 @@ void ScheduleWriter::numberLinks()
     links.erase(std::unique(links.begin(), links.end()), links.end());
 
     const auto numberOf = [&](int from, int to) {
-        if (from == to)
-            return -1;
         const auto found = std::lower_bound(links.begin(), links.end(), Link{from, to});
         return static_cast<int>(found - links.begin());
     };
     for (std::size_t stage = 0; stage + 1 < device.size(); ++stage) {
-        m_schedule.m_forwardLink.push_back(numberOf(device[stage], device[stage + 1]));
-        m_schedule.m_backwardLink.push_back(numberOf(device[stage + 1], device[stage]));
+        const int here = device[stage];
+        const int there = device[stage + 1];
+        m_schedule.m_forwardLink.push_back(isHop(stage) ? numberOf(here, there) : -1);
+        m_schedule.m_backwardLink.push_back(isHop(stage) ? numberOf(there, here) : -1);
     }
 }
 

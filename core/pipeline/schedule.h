@@ -36,10 +36,15 @@ struct ScheduleShape
 {
     int devices = 1;             ///< p
     int chunks = 1;              ///< v: virtual stages per device
-    int microBatches = 1;        ///< m
+    int microBatches = 1;        ///< m, or m/2 where there are two flows: those of each flow
     bool splitsBackward = false; ///< whether dW is a slot of its own
+    int flows = 1;               ///< chains of virtual stages, each as long as the other
 
     int stages() const { return devices * chunks; }
+    int stagesOfFlow() const { return stages() / flows; }
+    int flowOf(int stage) const { return stage / stagesOfFlow(); }
+    bool isFirst(int stage) const { return stage % stagesOfFlow() == 0; }
+    bool isLast(int stage) const { return (stage + 1) % stagesOfFlow() == 0; }
     int kinds() const { return splitsBackward ? 3 : 2; }
     std::int64_t slotCount() const
     {
@@ -48,15 +53,16 @@ struct ScheduleShape
 };
 
 /// Slots in order for each device, as one flat list. Virtual stages 0..p*v-1 form one chain: the
-/// activation of stage s goes to s+1 and its gradient comes back. Every Schedule is complete (each
+/// activation of stage s goes to s+1 and its gradient comes back. With two flows the first half of
+/// them is one chain and the second half another. Every Schedule is complete (each
 /// part of each micro-batch exactly once, on the device that holds its stage); whether its order
 /// can run to the end is found by the Simulator.
 class Schedule
 {
   public:
     /// A hand-made schedule. `deviceOfStage` has p*v entries, `orders` one list per device. Refused
-    /// with a message: sizes out of limits, a slot on the wrong device, missing, doubled, or of a
-    /// kind that the shape does not have.
+    /// with a message: sizes out of limits, a slot on the wrong device, missing, doubled, of a kind
+    /// that the shape does not have, or joined to nothing.
     static ScheduleResult fromOrders(const ScheduleShape& shape, std::vector<int> deviceOfStage,
                                      const std::vector<std::vector<Slot>>& orders);
 
@@ -65,6 +71,8 @@ class Schedule
     int stages() const { return m_shape.stages(); }
     int microBatches() const { return m_shape.microBatches; }
     bool splitsBackward() const { return m_shape.splitsBackward; }
+    /// Whether any slot is joined to the next.
+    bool hasBlocks() const { return m_hasBlocks; }
 
     /// Named so because Qt makes a macro of the shorter word.
     std::span<const Slot> allSlots() const { return m_slots; }
@@ -81,7 +89,7 @@ class Schedule
     /// Every directed link that some boundary between virtual stages uses, sorted.
     std::span<const Link> links() const { return m_links; }
     /// Index in links() of the hop from stage `boundary` to `boundary + 1` (activations), or -1
-    /// where both are on one device.
+    /// where both are on one device, or of two flows.
     int forwardLink(int boundary) const { return m_forwardLink[boundary]; }
     /// The same for the hop back (gradients).
     int backwardLink(int boundary) const { return m_backwardLink[boundary]; }
@@ -95,6 +103,7 @@ class Schedule
     Schedule() = default;
 
     ScheduleShape m_shape;
+    bool m_hasBlocks = false;
     std::vector<std::uint32_t> m_firstSlot;
     std::vector<Slot> m_slots;
     std::vector<int> m_deviceOfStage;
@@ -134,7 +143,8 @@ std::vector<int> inFlightAtPeak(const Schedule& schedule, std::span<const std::i
                                 int afterForwardOf = -1);
 
 /// The slot whose output this one needs: the forward of the stage before, the backward of the stage
-/// behind, the last stage's own forward, or dX for dW. None for the forward of stage 0.
+/// behind, the last stage's own forward, or dX for dW. None for the forward of a flow's first
+/// stage.
 std::optional<Slot> inputOf(const Schedule& schedule, Slot slot);
 
 /// Finds the place of a slot in the flat list; filled once per schedule, in O(slots).

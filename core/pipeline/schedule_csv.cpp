@@ -29,7 +29,11 @@ struct Cell
     Kind kind = Kind::Nothing;
     int stage = 0;
     int microBatch = 0;
+    bool isJoined = false; ///< to the next one: "(0F1;7B0)OVERLAP_F_B"
 };
+
+/// What follows the parts of a block.
+constexpr std::string_view kBlock = "OVERLAP_F_B";
 
 std::string_view trimmed(std::string_view text)
 {
@@ -96,6 +100,35 @@ std::optional<Cell> readCell(std::string_view text)
     }
 }
 
+/// The slots of a cell, which is one or a block of several; nothing where it is neither.
+std::optional<std::vector<Cell>> readBlock(std::string_view word)
+{
+    std::vector<Cell> cells;
+    const std::size_t close = word.find(')');
+    if (!word.starts_with('(') || close == word.npos) {
+        const auto cell = readCell(word);
+        if (!cell)
+            return std::nullopt;
+        if (cell->kind != Cell::Kind::Nothing)
+            cells.push_back(*cell);
+        return cells;
+    }
+    if (trimmed(word.substr(close + 1)) != kBlock)
+        return std::nullopt;
+    std::string_view parts = word.substr(1, close - 1);
+    for (;;) {
+        const std::size_t end = std::min(parts.find(';'), parts.size());
+        const auto cell = readCell(parts.substr(0, end));
+        if (!cell || cell->kind == Cell::Kind::Nothing)
+            return std::nullopt;
+        cells.push_back(*cell);
+        if (end == parts.size())
+            return cells;
+        cells.back().isJoined = true;
+        parts.remove_prefix(end + 1);
+    }
+}
+
 ScheduleResult refuse(Text message)
 {
     return {std::nullopt, std::move(message)};
@@ -118,16 +151,15 @@ Text readRows(std::string_view text, Rows& rows)
             const std::size_t comma = std::min(line.find(','), line.size());
             const std::string_view word = trimmed(line.substr(0, comma));
             line.remove_prefix(std::min(comma + 1, line.size()));
-            const auto cell = readCell(word);
-            if (!cell) {
+            const auto cells = readBlock(word);
+            if (!cells) {
                 constexpr std::size_t kShown = 40;
                 return {RP_TR("row {0}, cell {1}: \"{2}\" is no slot; one is written 0F0, 0B0, 0I0 "
                               "or 0W0"),
                         inFull(static_cast<std::int64_t>(rows.size())), inFull(number),
                         Text::verbatim(std::string(word.substr(0, kShown)))};
             }
-            if (cell->kind != Cell::Kind::Nothing)
-                row.push_back(*cell);
+            row.insert(row.end(), cells->begin(), cells->end());
         }
         slots += static_cast<std::int64_t>(row.size());
         if (rows.size() > static_cast<std::size_t>(kMaxStages) || slots > kMaxSlots)
@@ -171,20 +203,24 @@ ScheduleResult readScheduleCsv(std::string_view text)
         for (const Cell& cell : rows[static_cast<std::size_t>(device)]) {
             int& holder = deviceOfStage[static_cast<std::size_t>(cell.stage)];
             holder = holder < 0 ? device : holder;
+            const auto add = [&](SlotKind kind, bool isJoined) {
+                const Slot slot(kind, cell.stage, cell.microBatch);
+                order.push_back(isJoined ? slot.joined() : slot);
+            };
             switch (cell.kind) {
             case Cell::Kind::Forward:
-                order.emplace_back(SlotKind::Forward, cell.stage, cell.microBatch);
+                add(SlotKind::Forward, cell.isJoined);
                 break;
-            case Cell::Kind::Whole:
-                order.emplace_back(SlotKind::Backward, cell.stage, cell.microBatch);
+            case Cell::Kind::Whole: // where others are split, both parts in one block
+                add(SlotKind::Backward, cell.isJoined || splits);
                 if (splits)
-                    order.emplace_back(SlotKind::WeightGradient, cell.stage, cell.microBatch);
+                    add(SlotKind::WeightGradient, cell.isJoined);
                 break;
             case Cell::Kind::InputGradient:
-                order.emplace_back(SlotKind::Backward, cell.stage, cell.microBatch);
+                add(SlotKind::Backward, cell.isJoined);
                 break;
             case Cell::Kind::WeightGradient:
-                order.emplace_back(SlotKind::WeightGradient, cell.stage, cell.microBatch);
+                add(SlotKind::WeightGradient, cell.isJoined);
                 break;
             case Cell::Kind::Nothing:
                 break;
@@ -210,13 +246,31 @@ std::string writeScheduleCsv(const Schedule& schedule)
 {
     std::string text;
     for (int device = 0; device < schedule.devices(); ++device) {
+        const std::span<const Slot> order = schedule.order(device);
         const char* comma = "";
-        for (const Slot slot : schedule.order(device)) {
-            const char* kind = slot.kind() == SlotKind::Forward          ? "F"
-                               : slot.kind() == SlotKind::WeightGradient ? "W"
-                               : schedule.splitsBackward()               ? "I"
-                                                                         : "B";
-            text += comma + std::to_string(slot.stage()) + kind + std::to_string(slot.microBatch());
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            std::string parts;
+            int count = 0;
+            for (bool isOpen = true; isOpen; ++i) {
+                const Slot slot = order[i];
+                // dX with its own dW behind it in the block is a whole backward
+                const bool isWhole =
+                    !schedule.splitsBackward() ||
+                    (slot.isJoined() && order[i + 1] == Slot(SlotKind::WeightGradient, slot.stage(),
+                                                             slot.microBatch()));
+                const bool isBackward = slot.kind() == SlotKind::Backward;
+                const char* kind = slot.kind() == SlotKind::Forward ? "F"
+                                   : !isBackward                    ? "W"
+                                   : isWhole                        ? "B"
+                                                                    : "I";
+                parts += (count++ > 0 ? ";" : "") + std::to_string(slot.stage()) + kind +
+                         std::to_string(slot.microBatch());
+                if (isBackward && isWhole && schedule.splitsBackward())
+                    ++i;
+                isOpen = order[i].isJoined();
+            }
+            --i;
+            text += comma + (count > 1 ? "(" + parts + ")" + std::string(kBlock) : parts);
             comma = ",";
         }
         text += "\n";

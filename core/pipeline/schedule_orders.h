@@ -34,4 +34,17 @@ void writeZbH1(ScheduleWriter& writer, const ScheduleShape& shape);
 /// The same with 2(p-1-s) forwards ahead and dW 2s behind.
 void writeZbH2(ScheduleWriter& writer, const ScheduleShape& shape);
 
+/// Two flows, each in the order of 1F1B with dW p-1-s behind. Each device's list is that of one
+/// flow after that of the other: arbitrated() merges them.
+void writeDualPipeBook(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// Two flows from both ends, in the order of DeepSeek's program; a forward and a backward that it
+/// runs together follow each other here, or are one block (fused).
+void writeDualPipe(ScheduleWriter& writer, const ScheduleShape& shape);
+void writeDualPipeFused(ScheduleWriter& writer, const ScheduleShape& shape);
+
+/// The same with one flow, down a V and up again: the order of one half of DualPipe's devices.
+void writeDualPipeV(ScheduleWriter& writer, const ScheduleShape& shape);
+void writeDualPipeVFused(ScheduleWriter& writer, const ScheduleShape& shape);
+
 } // namespace ridgepoint::pipeline

@@ -21,16 +21,24 @@ struct ScheduleRow
     std::string_view source;       ///< where the order is defined
     bool takesChunks;              ///< whether v > 1 can exist
     bool splitsBackward;           ///< whether dW is a slot of its own
+    int flows;                     ///< 2: half of the micro-batches enter at the other end
+    /// Whether costs decide the order between flows: makeSchedule() gives that of times that are
+    /// all the same, arbitrated() that of others.
+    bool isArbitrated;
     /// The device that holds a virtual stage.
     int (*deviceOf)(const ScheduleShape& shape, int stage);
     /// Writes the order of each device; called only where whyNot() is empty.
     void (*write)(ScheduleWriter& writer, const ScheduleShape& shape);
-    /// The schedule's own conditions, beyond takesChunks and whyShapeRefused(); empty if it can
-    /// exist. Null if it has none.
-    quantity::Text (*whyNot)(const ScheduleShape& shape);
+    /// The schedule's own conditions for p devices, m micro-batches and v chunks, beyond
+    /// takesChunks and whyShapeRefused(); empty if it can exist. Null if it has none.
+    quantity::Text (*whyNot)(int p, int m, int v);
 
-    /// The shape that this schedule has for p devices, m micro-batches and v chunks.
-    ScheduleShape shape(int p, int m, int v) const { return {p, v, m, splitsBackward}; }
+    /// The shape that this schedule has for p devices, m micro-batches and v chunks. With two flows
+    /// a device holds a stage of each.
+    ScheduleShape shape(int p, int m, int v) const
+    {
+        return {p, flows > 1 ? flows : v, flows > 1 ? m / flows : m, splitsBackward, flows};
+    }
 };
 
 /// All schedules, in the order in which they are shown.

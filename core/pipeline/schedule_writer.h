@@ -19,7 +19,11 @@ class ScheduleWriter
     {
         m_schedule.m_slots.emplace_back(kind, stage, microBatch);
     }
-    void add(Slot slot) { m_schedule.m_slots.push_back(slot); }
+    void add(Slot slot)
+    {
+        m_schedule.m_slots.push_back(slot);
+        m_schedule.m_hasBlocks |= slot.isJoined();
+    }
     void endDevice();
     Schedule finish();
 

@@ -34,7 +34,8 @@ class Timeline
 
     /// When the input of a slot was there: for a forward the activation's arrival (0 on stage 0),
     /// for a backward the gradient's arrival (on the last stage, the end of its own forward), for
-    /// dW the end of dX.
+    /// dW the end of dX. What a block hands on is there at the block's end, but for another slot of
+    /// the same block.
     Tick arrival(Slot slot) const
     {
         return m_arrival[(slot.kindIndex() * m_stages + slot.stage()) * m_microBatches +
@@ -64,7 +65,8 @@ struct Deadlock
 };
 
 /// The event simulator (rules: reference/pipeline.md, section 2). Each device runs its order
-/// strictly in sequence, a slot as soon as its input is there; each link of an ordered pair of
+/// strictly in sequence, a slot (or block of slots) as soon as its input is there; each link of an
+/// ordered pair of
 /// devices carries one message at a time, first in first out; a transfer occupies no device; hops
 /// within a device cost nothing. Because each device's messages leave in its own order, no event
 /// queue is needed: devices that can go on stand on a worklist, and the result does not depend on
@@ -108,6 +110,15 @@ class Simulator
     bool simulate(const Schedule& schedule, const Costs& costs);
     template <bool keepTimes, bool split>
     void drain(const Schedule& schedule);
+    template <bool keepTimes>
+    void drainBlocks(const Schedule& schedule, const Costs& costs);
+    bool isMadeWithin(std::size_t first, std::size_t slot, const Schedule& schedule) const;
+    std::size_t placeOf(Slot slot) const
+    {
+        return (slot.kindIndex() * m_timeline.m_stages + slot.stage()) * m_timeline.m_microBatches +
+               slot.microBatch();
+    }
+    void deliver(Slot slot, Tick at);
     void prepare(const Schedule& schedule, const Costs& costs);
     void fillMoves(const Schedule& schedule, const Costs& costs);
     void fillFigures(const Schedule& schedule, const Costs& costs);

@@ -16,8 +16,8 @@ TimeShares timeShares(const KeptRun& run, int device)
         const Tick start = run.start(at);
         if (start > freeSince) {
             // It waited, so its input came from another device and arrived just now.
-            const std::optional<Slot> input = inputOf(schedule, slot);
-            const Tick sent = input ? std::max(freeSince, run.end(*input)) : freeSince;
+            const std::optional<Slot> input = run.lastInput(at);
+            const Tick sent = input ? std::max(freeSince, run.leaves(*input)) : freeSince;
             shares.exposedTransfer += start - sent;
             (at == first ? shares.fill : shares.dependency) += sent - freeSince;
         }

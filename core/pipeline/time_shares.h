@@ -14,7 +14,7 @@ struct TimeShares
     Tick forward = 0;
     Tick backward = 0; ///< whole backwards, or dX where they are split
     Tick weightGradient = 0;
-    /// Waited while the message that it needed was on its way (from the end of the slot that made
+    /// Waited while the message that it needed was on its way (from when it left the slot that made
     /// it to its arrival, so with the time that it queued for the link).
     Tick exposedTransfer = 0;
     // Waited for a slot of another device that had not ended:

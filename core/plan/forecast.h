@@ -64,8 +64,13 @@ struct TimelineBlock
     double start_s = 0;
     double end_s = 0;
     std::int32_t unit = kNoUnit;
-    bool isCritical = false; ///< on the critical path of the pipeline's schedule
-    bool isExposed = false;  ///< a collective that no computation hides
+    /// Of a slot and of what it sends: the piece whose end its own waits for, as an index of the
+    /// timeline: a slot's input, or what a message carries. -1: none.
+    std::int32_t input = -1;
+    std::int16_t target = -1; ///< of a transfer: the stage that it goes to
+    std::int16_t chunk = -1;  ///< of a slot and of what it sends, where a stage has several
+    bool isCritical = false;  ///< on the critical path of the pipeline's schedule
+    bool isExposed = false;   ///< a collective that no computation hides
 };
 
 /// Memory of a rank at a time of the step, in straight lines from one to the next.

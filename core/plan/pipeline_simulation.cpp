@@ -31,6 +31,9 @@ PipelineSimulation::PipelineSimulation(const layout::Layout& layout, double micr
         m_message = RP_TR("the number of micro-batches is not one that a schedule can hold");
         return;
     }
+    m_message = whyNotInPlans(layout);
+    if (!m_message.empty())
+        return;
     // numbers beyond these have no schedule in any case, and say so
     constexpr std::int64_t kMost = std::int64_t{1} << 30;
     auto made = pipeline::makeSchedule(
@@ -58,8 +61,8 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
     m_path.reset();
     m_times = times;
     const std::vector<double> hops(times.forward.size() - 1, times.transfer);
-    m_ticked = pipeline::toTicks(*m_schedule,
-                                 {times.forward, times.backward, times.weightGradient, hops, hops});
+    m_ticked = pipeline::toTicks(
+        *m_schedule, {times.forward, times.backward, times.weightGradient, hops, hops, {}});
     if (!m_ticked) {
         m_message = m_ticked.message;
         return false;

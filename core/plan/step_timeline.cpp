@@ -237,22 +237,43 @@ void StepTimeline::addPipelineSlots(double offset_s)
     std::vector<char> critical(kept.schedule().allSlots().size(), 0);
     for (const pipeline::PathItem& item : simulation.path().items)
         critical[kept.indexOf(item.slot)] |= item.isTransfer ? kTransfer : kSlot;
-    m_blocks.reserve(2 * critical.size());
-    std::size_t index = 0;
+    const pipeline::Schedule& schedule = kept.schedule();
+    m_blocks.reserve(m_blocks.size() + 2 * critical.size());
+    // where each slot's block is; that of its message follows it
+    std::vector<std::int32_t> places;
+    places.reserve(critical.size());
+    auto place = static_cast<std::int32_t>(m_blocks.size());
+    for (const pipeline::Slot slot : schedule.allSlots()) {
+        places.push_back(place);
+        place += pipeline::linkOf(schedule, slot) >= 0 ? 2 : 1;
+    }
     const auto addTimes = [&](Kind kind, pipeline::Slot slot, pipeline::Tick start,
-                              pipeline::Tick end, bool isCritical) {
-        TimelineBlock block{kind, kept.schedule().deviceOf(slot.stage()), slot.microBatch(),
+                              pipeline::Tick end, bool isCritical) -> TimelineBlock& {
+        TimelineBlock block{kind, schedule.deviceOf(slot.stage()), slot.microBatch(),
                             offset_s + simulation.seconds(start),
                             offset_s + simulation.seconds(end)};
         block.isCritical = isCritical;
+        if (m_engine.chunks() > 1)
+            block.chunk = static_cast<std::int16_t>(m_engine.virtualStages().chunkOf(slot.stage()));
         m_blocks.push_back(block);
+        return m_blocks.back();
     };
-    for (const pipeline::Slot slot : kept.schedule().allSlots()) {
+    std::size_t index = 0;
+    for (const pipeline::Slot slot : schedule.allSlots()) {
         const bool forward = slot.kind() == pipeline::SlotKind::Forward;
-        addTimes(kindOf(slot), slot, kept.start(index), kept.end(index), critical[index] & kSlot);
-        if (const auto sent = kept.transferOf(slot))
-            addTimes(forward ? Kind::ForwardTransfer : Kind::BackwardTransfer, slot, sent->start,
-                     sent->end, critical[index] & kTransfer);
+        TimelineBlock& block = addTimes(kindOf(slot), slot, kept.start(index), kept.end(index),
+                                        critical[index] & kSlot);
+        if (const auto input = kept.lastInput(index))
+            // a dW reads what its dX left on the device, whose message goes elsewhere
+            block.input = places[kept.indexOf(*input)] +
+                          (schedule.deviceOf(input->stage()) != block.stage ? 1 : 0);
+        if (const auto sent = kept.transferOf(slot)) {
+            TimelineBlock& message =
+                addTimes(forward ? Kind::ForwardTransfer : Kind::BackwardTransfer, slot,
+                         sent->start, sent->end, critical[index] & kTransfer);
+            message.input = places[kept.blockLast(index)];
+            message.target = static_cast<std::int16_t>(schedule.links()[sent->link].to);
+        }
         ++index;
     }
 }

@@ -10,6 +10,14 @@ const pipeline::ScheduleRow& scheduleRow(const layout::Layout& layout)
     return pipeline::scheduleRows()[static_cast<std::size_t>(layout.schedule)];
 }
 
+quantity::Text whyNotInPlans(const layout::Layout& layout)
+{
+    if (layout.pipelineParallel <= 1 || scheduleRow(layout).flows == 1)
+        return {};
+    return RP_TR("each device holds the parameters of two stages, one for each direction, and a "
+                 "plan counts one copy; DualPipeV, its half, has one");
+}
+
 bool takesChunks(const layout::Layout& layout)
 {
     return layout.pipelineParallel > 1 && scheduleRow(layout).takesChunks;

@@ -14,6 +14,9 @@ namespace ridgepoint::plan {
 /// The plan's schedule, as the table of schedules describes it.
 const pipeline::ScheduleRow& scheduleRow(const layout::Layout& layout);
 
+/// Why a plan cannot have its schedule, whatever its numbers: empty where it can.
+quantity::Text whyNotInPlans(const layout::Layout& layout);
+
 /// Whether its schedule takes chunks, and there is a pipeline that could have them.
 bool takesChunks(const layout::Layout& layout);
 

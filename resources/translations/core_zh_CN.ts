@@ -7651,5 +7651,137 @@
         <source>Two chunks on each device in a V, weight gradients apart: no bubble where passes take as long as each other, in the memory of 1F1B.</source>
         <translation>每个设备两个分块排成 V 形，权重梯度分开计算：各趟耗时相等时没有气泡，显存与 1F1B 相同。</translation>
     </message>
+    <message>
+        <source>it names no &quot;schedule&quot;</source>
+        <translation>没有写明 &quot;schedule&quot;</translation>
+    </message>
+    <message>
+        <source>its &quot;{0}&quot; is no whole number from 1 on</source>
+        <translation>其 &quot;{0}&quot; 不是从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>its &quot;{0}&quot; is no time of 0 or more</source>
+        <translation>其 &quot;{0}&quot; 不是不小于 0 的时间</translation>
+    </message>
+    <message>
+        <source>neither its &quot;makespan&quot; nor its &quot;bubble&quot; can be compared with</source>
+        <translation>其 &quot;makespan&quot; 和 &quot;bubble&quot; 都无法用来比较</translation>
+    </message>
+    <message>
+        <source>its &quot;weight_gradient&quot; is longer than the &quot;backward&quot; that it is a part of</source>
+        <translation>其 &quot;weight_gradient&quot; 长于包含它的 &quot;backward&quot;</translation>
+    </message>
+    <message>
+        <source>The file has no list of &quot;cases&quot;.</source>
+        <translation>文件中没有 &quot;cases&quot; 列表。</translation>
+    </message>
+    <message>
+        <source>Case {0}: {1}.</source>
+        <translation>第 {0} 例：{1}。</translation>
+    </message>
+    <message>
+        <source>the slots of a block belong to no single flow</source>
+        <translation>一个块中的槽不属于同一条流</translation>
+    </message>
+    <message>
+        <source>the orders of the two flows cannot run to their end</source>
+        <translation>两条流的顺序无法执行到底</translation>
+    </message>
+    <message>
+        <source>the pipeline needs {0} times of slots, not {1}</source>
+        <translation>流水线需要 {0} 个槽的时间，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} chunks per device cannot be shared by {1} flows</source>
+        <translation>每个设备 {0} 个块无法由 {1} 条流分担</translation>
+    </message>
+    <message>
+        <source>{0} is joined to a slot behind it, and there is none</source>
+        <translation>{0} 与其后的槽相连，但其后没有槽</translation>
+    </message>
+    <message>
+        <source>1 micro-batch cannot be shared by two flows; the nearest is {0}</source>
+        <translation>1 个微批次无法由两条流分担；最接近的是 {0}</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches cannot be shared evenly by two flows; the nearest are {1} and {2}</source>
+        <translation>{0} 个微批次无法由两条流均分；最接近的是 {1} 和 {2}</translation>
+    </message>
+    <message>
+        <source>{0} micro-batches are fewer than twice the {1} stages; the nearest is {2}</source>
+        <translation>{0} 个微批次少于 {1} 个阶段的两倍；最接近的是 {2}</translation>
+    </message>
+    <message>
+        <source>1 stage cannot be shared by two flows from both ends; the nearest is {0}</source>
+        <translation>1 个阶段无法由来自两端的两条流共用；最接近的是 {0}</translation>
+    </message>
+    <message>
+        <source>{0} stages are odd, and two flows meet in the middle; the nearest are {1} and {2}</source>
+        <translation>{0} 个阶段是奇数，而两条流在中间相遇；最接近的是 {1} 和 {2}</translation>
+    </message>
+    <message>
+        <source>dualpipe</source>
+        <translation>dualpipe</translation>
+    </message>
+    <message>
+        <source>DualPipe</source>
+        <translation>DualPipe</translation>
+    </message>
+    <message>
+        <source>Two flows from both ends, weight gradients apart: two copies of the parameters, p + 1 micro-batches in memory; what is meant to overlap runs in turn.</source>
+        <translation>两条流从两端进入，权重梯度分开计算：参数有两份，显存中有 p + 1 个微批次；本应重叠的部分依次执行。</translation>
+    </message>
+    <message>
+        <source>dualpipe-fused</source>
+        <translation>dualpipe-fused</translation>
+    </message>
+    <message>
+        <source>DualPipe, fused F&amp;B</source>
+        <translation>DualPipe，融合 F&amp;B</translation>
+    </message>
+    <message>
+        <source>DualPipe whose forward and backward of a pair are one block: it waits for both inputs and sends both outputs at its end.</source>
+        <translation>DualPipe，成对的前向与反向合为一块：等待两个输入，结束时发出两个输出。</translation>
+    </message>
+    <message>
+        <source>dualpipe-book</source>
+        <translation>dualpipe-book</translation>
+    </message>
+    <message>
+        <source>DualPipe, by the book&apos;s rule</source>
+        <translation>DualPipe，按书中的规则</translation>
+    </message>
+    <message>
+        <source>Two flows in the order of 1F1B with weight gradients apart, each device taking what can start first: not DeepSeek&apos;s order, and slower.</source>
+        <translation>两条流按 1F1B 的顺序，权重梯度分开计算，每个设备先执行能最早开始的：不是 DeepSeek 的顺序，也更慢。</translation>
+    </message>
+    <message>
+        <source>dualpipev</source>
+        <translation>dualpipev</translation>
+    </message>
+    <message>
+        <source>DualPipeV</source>
+        <translation>DualPipeV</translation>
+    </message>
+    <message>
+        <source>One half of DualPipe: two chunks on each device in a V, one copy of the parameters, 2p + 1 chunks in memory; what is meant to overlap runs in turn.</source>
+        <translation>DualPipe 的一半：每个设备上两个块排成 V 形，参数只有一份，显存中有 2p + 1 个块；本应重叠的部分依次执行。</translation>
+    </message>
+    <message>
+        <source>dualpipev-fused</source>
+        <translation>dualpipev-fused</translation>
+    </message>
+    <message>
+        <source>DualPipeV, fused F&amp;B</source>
+        <translation>DualPipeV，融合 F&amp;B</translation>
+    </message>
+    <message>
+        <source>DualPipeV whose forward and backward of a pair are one block: it waits for both inputs and sends both outputs at its end.</source>
+        <translation>DualPipeV，成对的前向与反向合为一块：等待两个输入，结束时发出两个输出。</translation>
+    </message>
+    <message>
+        <source>each device holds the parameters of two stages, one for each direction, and a plan counts one copy; DualPipeV, its half, has one</source>
+        <translation>每个设备保存两个阶段的参数，每个方向一份，而方案只计一份；它的一半 DualPipeV 只有一份</translation>
+    </message>
 </context>
 </TS>

@@ -25,6 +25,8 @@ class TestCommands : public QObject
     void explainsWithTheInputs();
     void pipelineGivesTheChaptersTimes();
     void pipelineWritesATrace();
+    void pipelineKnowsFlowsAndSizes();
+    void comparesPublishedSchedules();
     void tablesAreComplete_data();
     void tablesAreComplete();
     void outputIsStable();
@@ -218,6 +220,68 @@ void TestCommands::pipelineWritesATrace()
     QCOMPARE(transfers, 3 * 2);
 }
 
+/// Schedules with two flows, whose order may follow from the times, micro-batches that differ, and
+/// idle time by its causes.
+void TestCommands::pipelineKnowsFlowsAndSizes()
+{
+    const auto run = [](const QString& schedule, const QStringList& more) {
+        return runCli(QStringList{QStringLiteral("pipeline"), QStringLiteral("--schedule"),
+                                  schedule, QStringLiteral("--stages"), QStringLiteral("4"),
+                                  QStringLiteral("--micro-batches"), QStringLiteral("8"),
+                                  QStringLiteral("--forward"), QStringLiteral("10 ms"),
+                                  QStringLiteral("--backward"), QStringLiteral("20 ms"),
+                                  QStringLiteral("--transfer"), QStringLiteral("1 ms"),
+                                  QStringLiteral("--update"), QStringLiteral("1 ms"),
+                                  QStringLiteral("--json")} +
+                      more);
+    };
+    const auto milliseconds = [&](const QString& schedule, const QStringList& more = {}) {
+        return qRound(1000 * run(schedule, more).json()[QLatin1String("makespan_s")].toDouble(-1));
+    };
+    QCOMPARE(milliseconds(QStringLiteral("dualpipe-book")), 306);
+    QCOMPARE(milliseconds(QStringLiteral("dualpipe")), 258);
+    QCOMPARE(milliseconds(QStringLiteral("dualpipe-fused")), 272);
+    const CliRun dual = run(QStringLiteral("dualpipe"), {});
+    QCOMPARE(dual.json()[QLatin1String("micro_batches")].toInt(), 8);
+    QCOMPARE(dual.json()[QLatin1String("flows")].toInt(), 2);
+    const QJsonArray causes = dual.json()[QLatin1String("idle_by_cause_s")].toArray();
+    QCOMPARE(causes.size(), 4);
+    double sum = 0;
+    for (const QJsonValue& part : causes[1].toObject())
+        sum += part.toDouble();
+    QCOMPARE(qRound(sum * 1000), 17);
+    const QStringList halves{QStringLiteral("--sizes"), QStringLiteral("1,1,1,1,1,1,1,0.5")};
+    QVERIFY(milliseconds(QStringLiteral("1f1b"), halves) < 347);
+    const CliRun wrong =
+        run(QStringLiteral("1f1b"), {QStringLiteral("--sizes"), QStringLiteral("1,2")});
+    QCOMPARE(wrong.code, 2);
+    QVERIFY(wrong.errors.contains("2 numbers for 8"));
+    QTemporaryDir folder;
+    const QString csv = folder.filePath(QStringLiteral("order.csv"));
+    const CliRun twoFlows = run(QStringLiteral("dualpipe"), {QStringLiteral("--csv"), csv});
+    QCOMPARE(twoFlows.code, 2);
+    QVERIFY(twoFlows.errors.contains("one chain of stages"));
+    // the published order of one flow, written and read back, takes as long
+    QStringList v{QStringLiteral("--chunks"), QStringLiteral("2")};
+    const int makespan = milliseconds(QStringLiteral("dualpipev-fused"), v);
+    QCOMPARE(milliseconds(QStringLiteral("dualpipev-fused"),
+                          v + QStringList{QStringLiteral("--csv"), csv}),
+             makespan);
+    QCOMPARE(milliseconds(QStringLiteral("1f1b"), {QStringLiteral("--order"), csv}), makespan);
+}
+
+void TestCommands::comparesPublishedSchedules()
+{
+    const QString file = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/tests/validation/schedules.json");
+    const CliRun run =
+        runCli({QStringLiteral("compare-schedules"), file, QStringLiteral("--json")});
+    QCOMPARE(run.code, 0);
+    QVERIFY(run.json()[QLatin1String("largest_makespan_error")].toDouble() < 0.001);
+    QVERIFY(run.json()[QLatin1String("cases")].toArray().size() > 40);
+    QVERIFY(runCli({QStringLiteral("compare-schedules"), file}).output.contains("zb-v, p 16"));
+    QCOMPARE(runCli({QStringLiteral("compare-schedules"), QStringLiteral("no-such-file")}).code, 2);
+}
+
 void TestCommands::tablesAreComplete_data()
 {
     QTest::addColumn<QString>("command");
@@ -355,6 +419,14 @@ void TestCommands::ranksSchedules()
             .json()[QLatin1String("figures")][QLatin1String("step.time_s")][QLatin1String("value")];
     QCOMPARE(step.toDouble(), list[0][QLatin1String("step.time_s")].toDouble());
     QVERIFY(runCli({QStringLiteral("rank"), plan}).output.contains("zb-v, v=2"));
+    // the last stage has the head: layers are better moved away from it
+    const QJsonObject split =
+        runCli({QStringLiteral("rank"), QStringLiteral("gpt3-175b-4096xa100"),
+                QStringLiteral("--set"), QStringLiteral("model.vocabulary=1000000"),
+                QStringLiteral("--json")})
+            .json()[QLatin1String("shortest_split")]
+            .toObject();
+    QVERIFY(split[QLatin1String("stage_layout")].toString().startsWith(QLatin1Char('E')));
     QCOMPARE(runCli({QStringLiteral("rank"), QStringLiteral("qwen3-8b-48x4090")}).code, 1);
 }
 

@@ -9,6 +9,7 @@
 #include "plan/forecast.h"
 #include "support/test_main.h"
 
+#include <cmath>
 #include <numeric>
 #include <random>
 
@@ -96,8 +97,82 @@ class TestEvenStages : public QObject
         QVERIFY(!evenStages(changed));
     }
 
+    /// The search against all splits of a small model whose head is as much work as some layers.
+    void theShortestStepIsFound_data()
+    {
+        QTest::addColumn<int>("vocabulary");
+        QTest::addColumn<QByteArray>("schedule");
+        for (const int vocabulary : {32000, 256000, 1000000}) {
+            for (const char* schedule : {"1f1b", "zb-h1", "gpipe"})
+                QTest::addRow("%d %s", vocabulary, schedule) << vocabulary << QByteArray(schedule);
+        }
+    }
+    void theShortestStepIsFound()
+    {
+        QFETCH(int, vocabulary);
+        QFETCH(QByteArray, schedule);
+        plan::Plan plan = exchange::loadPlanPreset("gpt3-175b-4096xa100").document->plan;
+        const auto set = [&](const char* path, const std::string& value) {
+            const auto problem = plan::setField(plan, path, value);
+            QVERIFY2(!problem, problem ? problem->message.english().c_str() : "");
+        };
+        set("layout.stage_layout", "");
+        set("model.groups[0].layers", "16");
+        set("model.vocabulary", std::to_string(vocabulary));
+        set("layout.pipeline_parallel", "4");
+        set("layout.chunks", "1");
+        set("layout.schedule", schedule.toStdString());
+        set("compute.efficiency_means", "compute");
+        const auto stepOf = [&](const std::vector<std::int64_t>& layers) {
+            return plan::evaluate(with(plan, layers)).value(FigureId::StepTimeS).value_or(1e30);
+        };
+        const bool fits = plan::evaluate(plan).value(FigureId::MemoryMarginBytes).value_or(-1) >= 0;
+        QVERIFY(fits);
+        double least = 1e30;
+        for (std::int64_t a = 1; a < 14; ++a)
+            for (std::int64_t b = 1; a + b < 15; ++b)
+                for (std::int64_t c = 1; a + b + c < 16; ++c) {
+                    const std::vector<std::int64_t> layers{a, b, c, 16 - a - b - c};
+                    const auto margin =
+                        plan::evaluate(with(plan, layers)).value(FigureId::MemoryMarginBytes);
+                    if (margin.value_or(-1) >= 0)
+                        least = std::min(least, stepOf(layers));
+                }
+        const auto quick = quickStages(plan);
+        const double found = quick ? *quick->outcome.stepS : stepOf({4, 4, 4, 4});
+        QVERIFY2(found <= least * 1.0011, // less than that is no reason to change a plan
+                 (std::to_string(found) + " for " + std::to_string(least)).c_str());
+        QVERIFY(quick || vocabulary < 1000000);
+        if (quick) {
+            QVERIFY(quick->fits);
+            QCOMPARE(stepOf(quick->layers), *quick->outcome.stepS);
+        }
+    }
+
+    /// An assumed MFU fixes the step, and a split can leave its stages more time to compute.
+    void stagesComputeForLongerUnderAnMfu()
+    {
+        plan::Plan plan = exchange::loadPlanPreset("gpt3-175b-4096xa100").document->plan;
+        QVERIFY(!plan::setField(plan, "model.vocabulary", "1000000"));
+        const auto quick = quickStages(plan);
+        QVERIFY(quick);
+        const plan::Forecast before = plan::evaluate(plan);
+        const plan::Forecast after = plan::evaluate(with(plan, quick->layers));
+        const auto busy = [&](const plan::Forecast& forecast) {
+            double sum = 0;
+            for (int stage = 0; stage < 8; ++stage)
+                sum += forecast.at(FigureId::PipelineForwardS, stage);
+            return sum;
+        };
+        const double step = *before.value(FigureId::StepTimeS);
+        QVERIFY(std::abs(*after.value(FigureId::StepTimeS) - step) < 1e-9 * step);
+        QVERIFY(busy(after) > 1.05 * busy(before));
+        QVERIFY(quick->layers.back() < quick->layers.front()); // the head is on the last
+    }
+
     void plansWithoutStagesHaveNone()
     {
+        QVERIFY(!quickStages(exchange::loadPlanPreset("decoder-7b-1t-128xh100").document->plan));
         QVERIFY(!evenStages(exchange::loadPlanPreset("decoder-7b-1t-128xh100").document->plan));
         plan::Plan empty;
         empty.model.groups.clear();

@@ -86,7 +86,8 @@ class TestScheduleChoice : public QObject
                                 [&](const auto& option) { return option.row->name == name; }) -
                    choice.list.begin();
         };
-        QCOMPARE(placeOf("zb-v"), 0);
+        QCOMPARE(placeOf("dualpipev"), 0);
+        QCOMPARE(placeOf("zb-v"), 1);
         QVERIFY(placeOf("zb-h1") < placeOf("interleaved"));
         QVERIFY(placeOf("interleaved") < placeOf("1f1b"));
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pipeline/costs.h"
+#include "pipeline/schedule.h"
 
 #include <QString>
 #include <nlohmann/json.hpp>
@@ -28,8 +29,21 @@ GoldenSchedule goldenSchedule(const std::string& goldenName);
 pipeline::Costs goldenCosts(const pipeline::Schedule& schedule, const GoldenSchedule& golden,
                             int transfer_ms);
 
-/// A part as the file writes it: [kind, flow, virtual stage, micro-batch].
-nlohmann::json asPart(const pipeline::Schedule& schedule, pipeline::Slot slot);
+/// Ours for p devices and m micro-batches; where costs decide the order, for goldenCosts().
+pipeline::ScheduleResult goldenOrder(const GoldenSchedule& golden, int p, int m, int transfer_ms);
+
+/// A part as the file writes it: [kind, flow, virtual stage, micro-batch]. `isWhole`: dX together
+/// with its dW.
+nlohmann::json asPart(const pipeline::Schedule& schedule, pipeline::Slot slot,
+                      bool isWhole = false);
+
+/// An operation of the file: one slot, or a block of them.
+struct GoldenBlock
+{
+    pipeline::Slot first, last;
+    nlohmann::json parts;
+};
+std::vector<GoldenBlock> goldenBlocks(const pipeline::Schedule& schedule, int device);
 
 /// The case in words, for messages.
 QString nameOf(const nlohmann::json& row);

@@ -76,12 +76,61 @@ class Clockwork
     {
         const int s = slot.stage();
         const int i = slot.microBatch();
-        const int last = m_schedule.stages() - 1;
+        const int perFlow = m_schedule.stages() / m_schedule.shape().flows;
         if (slot.kind() == SlotKind::Forward)
-            return s == 0 || m_delivered.contains({kF, s - 1, i});
+            return s % perFlow == 0 || m_delivered.contains({kF, s - 1, i});
         if (slot.kind() == SlotKind::Backward)
-            return has(kF, s, i) && (s == last || m_delivered.contains({kB, s + 1, i}));
+            return has(kF, s, i) &&
+                   (s % perFlow == perFlow - 1 || m_delivered.contains({kB, s + 1, i}));
         return has(kB, s, i);
+    }
+
+    // The block at the head of the order can start when each part's inputs are there, or are made
+    // by parts before it.
+    bool canStart(const std::deque<Slot>& order)
+    {
+        if (!order.front().isJoined())
+            return inputsAreThere(order.front());
+        std::set<SlowRun::Key> there = m_there;
+        std::set<SlowRun::Key> delivered = m_delivered;
+        bool can = true;
+        for (std::size_t i = 0; can && i < order.size(); ++i) {
+            can = inputsAreThere(order[i]);
+            m_there.insert(keyOf(order[i]));
+            const int s = order[i].stage();
+            const int target = targetOf(order[i]);
+            if (target >= 0 && m_schedule.deviceOf(s) == m_schedule.deviceOf(target))
+                m_delivered.insert(keyOf(order[i]));
+            if (!order[i].isJoined())
+                break;
+        }
+        m_there = std::move(there);
+        m_delivered = std::move(delivered);
+        return can;
+    }
+
+    int targetOf(Slot slot) const
+    {
+        const int s = slot.stage();
+        const int perFlow = m_schedule.stages() / m_schedule.shape().flows;
+        if (slot.kind() == SlotKind::Forward && s % perFlow != perFlow - 1)
+            return s + 1;
+        if (slot.kind() == SlotKind::Backward && s % perFlow != 0)
+            return s - 1;
+        return -1;
+    }
+
+    Tick timeOf(Slot slot) const
+    {
+        if (!m_costs.each.empty())
+            return m_costs.each.at((slot.kindIndex() * m_schedule.stages() + slot.stage()) *
+                                       static_cast<std::size_t>(m_schedule.microBatches()) +
+                                   static_cast<std::size_t>(slot.microBatch()));
+        const std::vector<Tick>& times = slot.kind() == SlotKind::Forward ? m_costs.forward
+                                         : slot.kind() == SlotKind::Backward
+                                             ? m_costs.backward
+                                             : m_costs.weightGradient;
+        return times[slot.stage()];
     }
 
     // Does one thing that can happen at this very time; false if there is none.
@@ -90,21 +139,26 @@ class Clockwork
         for (Device& device : m_devices) {
             if (device.running && device.until == m_now) {
                 device.running = false;
-                const Slot slot = device.order.front();
-                device.order.pop_front();
-                m_there.insert(keyOf(slot));
-                send(slot);
+                for (bool isOpen = true; isOpen;) { // all of the block is done at once
+                    const Slot slot = device.order.front();
+                    device.order.pop_front();
+                    m_there.insert(keyOf(slot));
+                    send(slot);
+                    m_run.leaves[keyOf(slot)] = m_now;
+                    isOpen = slot.isJoined();
+                }
                 return true;
             }
-            if (!device.running && !device.order.empty() && inputsAreThere(device.order.front())) {
-                const Slot slot = device.order.front();
-                const std::vector<Tick>& times = slot.kind() == SlotKind::Forward ? m_costs.forward
-                                                 : slot.kind() == SlotKind::Backward
-                                                     ? m_costs.backward
-                                                     : m_costs.weightGradient;
+            if (!device.running && !device.order.empty() && canStart(device.order)) {
                 device.running = true;
-                device.until = m_now + times[slot.stage()];
-                m_run.times[keyOf(slot)] = {m_now, device.until};
+                device.until = m_now;
+                for (std::size_t i = 0, open = 1; open != 0; ++i) {
+                    const Slot slot = device.order[i];
+                    const Tick start = device.until;
+                    device.until += timeOf(slot);
+                    m_run.times[keyOf(slot)] = {start, device.until};
+                    open = slot.isJoined();
+                }
                 return true;
             }
         }
@@ -128,17 +182,10 @@ class Clockwork
     void send(Slot slot)
     {
         const int s = slot.stage();
-        int target = -1;
-        Tick duration = 0;
-        if (slot.kind() == SlotKind::Forward && s + 1 < m_schedule.stages()) {
-            target = s + 1;
-            duration = m_costs.sendForward[s];
-        } else if (slot.kind() == SlotKind::Backward && s > 0) {
-            target = s - 1;
-            duration = m_costs.sendBackward[s - 1];
-        }
+        const int target = targetOf(slot);
         if (target < 0)
             return;
+        const Tick duration = target > s ? m_costs.sendForward[s] : m_costs.sendBackward[target];
         const int from = m_schedule.deviceOf(s);
         const int to = m_schedule.deviceOf(target);
         if (from == to)
@@ -200,7 +247,7 @@ std::vector<Interval> heldSlowly(const Schedule& schedule, const SlowRun& run, i
         const int target = kind == kF ? stage + 1 : stage - 1;
         const std::int64_t bytes = kind == kF ? forwardMessageBytes : backwardMessageBytes;
         if (schedule.deviceOf(stage) == device)
-            held.push_back({run.times.at(key).second, transfer.end, bytes});
+            held.push_back({run.leaves.at(key), transfer.end, bytes});
         if (schedule.deviceOf(target) == device)
             held.push_back({transfer.start, run.times.at({kind, target, i}).first, bytes});
     }

@@ -23,6 +23,7 @@ struct SlowRun
 {
     using Key = std::tuple<int, int, int>;                          ///< kind, stage, micro-batch
     std::map<Key, std::pair<pipeline::Tick, pipeline::Tick>> times; ///< start, end
+    std::map<Key, pipeline::Tick> leaves;                           ///< when the slot's block ends
     std::map<Key, SlowTransfer> transfers;                          ///< by the producer
     pipeline::Tick gradientReady = 0;
 };

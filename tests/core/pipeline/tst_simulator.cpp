@@ -136,6 +136,81 @@ class SimulatorTest : public QObject
         QCOMPARE(simulator.gradientReady(), Tick{51000});
     }
 
+    // The published bubbles of the two orders where a pair of passes is one block: PP counts
+    // stages, of which a device of DualPipeV has two.
+    void publishedBubblesOfDualPipe()
+    {
+        Simulator simulator;
+        for (const int p : {2, 4, 8}) {
+            for (const int m : {2 * p, 2 * p + 2, 5 * p}) {
+                for (const int weight : {2, 6, 10}) {
+                    const auto idle = [&](const char* name, int v) {
+                        const Schedule made = makeSchedule(name, p, m, v).schedule.value();
+                        if (!simulator.run(made, Costs::uniform(made, 10, 10 + weight, 0, weight)))
+                            return Tick{-1};
+                        Tick most = 0;
+                        for (const DeviceTimes& times : simulator.devices())
+                            most = std::max(most, times.idle);
+                        return most;
+                    };
+                    const Tick pair = 10 + 10 + weight; // F&B
+                    const Tick back = 10 + weight;
+                    const Tick each = pair + back - 3 * weight;
+                    QCOMPARE(idle("dualpipe-fused", 1), (p / 2 - 1) * each);
+                    QCOMPARE(idle("dualpipev-fused", 2), (p - 1) * each);
+                    QVERIFY(idle("dualpipe", 1) <= idle("dualpipe-fused", 1));
+                }
+                const Schedule dual = makeSchedule("dualpipe", p, m).schedule.value();
+                const Schedule v = makeSchedule("dualpipev", p, m, 2).schedule.value();
+                for (int device = 0; device < p; ++device) {
+                    QCOMPARE(peakInFlight(dual, device).untilLastPart, p + 1);
+                    QCOMPARE(peakInFlight(v, device).untilLastPart, 2 * p + 1);
+                }
+            }
+        }
+    }
+
+    // A whole backward among split ones sends its gradient at its end, and two parts of a block
+    // wait for the later of their inputs.
+    void blocksSendAtTheirEnd()
+    {
+        const auto w = [](int stage, int i) { return Slot(SlotKind::WeightGradient, stage, i); };
+        const auto run = [&](const std::vector<Slot>& second, Tick transfer) {
+            const Schedule made =
+                Schedule::fromOrders({2, 1, 1, true}, {0, 1}, {{f(0, 0), b(0, 0), w(0, 0)}, second})
+                    .schedule.value();
+            Simulator simulator;
+            return simulator.run(made, Costs::uniform(made, 10, 20, transfer, 10))
+                       ? simulator.gradientReady()
+                       : Tick{-1};
+        };
+        QCOMPARE(run({f(1, 0), b(1, 0), w(1, 0)}, 1), Tick{10 + 1 + 10 + 10 + 1 + 20});
+        QCOMPARE(run({f(1, 0), b(1, 0).joined(), w(1, 0)}, 1), Tick{10 + 1 + 10 + 20 + 1 + 20});
+        QCOMPARE(run({f(1, 0).joined(), b(1, 0).joined(), w(1, 0)}, 1),
+                 Tick{10 + 1 + 10 + 20 + 1 + 20});
+        QCOMPARE(run({f(1, 0), b(1, 0), w(1, 0)}, 0), Tick{50});
+    }
+
+    void microBatchesMayDiffer()
+    {
+        const Schedule made = makeSchedule("1f1b", 2, 3).schedule.value();
+        Costs costs = Costs::uniform(made, 10, 20, 0);
+        costs.scaleMicroBatches(std::span<const Tick>(std::vector<Tick>{1, 1, 1}));
+        Simulator simulator;
+        QVERIFY(simulator.run(made, costs));
+        QCOMPARE(simulator.gradientReady(), Tick{30 * 4});
+        costs.scaleMicroBatches(std::span<const Tick>(std::vector<Tick>{1, 1, 0}));
+        QVERIFY(simulator.run(made, costs));
+        QCOMPARE(simulator.devices()[0].busy, Tick{60});
+        QCOMPARE(simulator.gradientReady(), Tick{30 * 3});
+        costs.each.pop_back();
+        QVERIFY(!simulator.run(made, costs));
+        QCOMPARE(simulator.message().english(),
+                 std::string("the pipeline needs 12 times of slots, not 11"));
+        costs.each.push_back(-1);
+        QVERIFY(!simulator.run(made, costs));
+    }
+
     // No order can beat: one micro-batch all the way down and up; and for each stage, the way to
     // it, its own work, and the way back.
     void unequalTimesKeepTheirBounds()
@@ -147,7 +222,8 @@ class SimulatorTest : public QObject
             const int m = pick(random, 1, 20);
             const char* name = pick(random, 0, 1) ? "gpipe" : "1f1b";
             const Schedule schedule = makeSchedule(name, p, m).schedule.value();
-            const Costs costs = randomCosts(random, schedule);
+            Costs costs = randomCosts(random, schedule);
+            costs.each.clear();
             QVERIFY(simulator.run(schedule, costs));
             const Tick oneDownAndUp = sum(costs.forward, p) + sum(costs.backward, p) +
                                       sum(costs.sendForward, p - 1) +
@@ -175,6 +251,9 @@ class SimulatorTest : public QObject
         Simulator brief;
         int chunked = 0;
         int queued = 0;
+        int joined = 0;
+        int flows = 0;
+        int uneven = 0;
         for (int round = 0; round < 4000; ++round) {
             const Schedule schedule = randomSchedule(random);
             const Costs costs = randomCosts(random, schedule);
@@ -196,15 +275,17 @@ class SimulatorTest : public QObject
                 QCOMPARE(run.start(slot), start);
                 QCOMPARE(run.end(slot), end);
                 if (slot.kind() == SlotKind::WeightGradient)
-                    QCOMPARE(run.timeline().arrival(slot),
-                             slow->times.at({1, slot.stage(), slot.microBatch()}).second);
+                    QVERIFY(run.timeline().arrival(slot) <= start &&
+                            run.timeline().arrival(slot) >=
+                                slow->times.at({1, slot.stage(), slot.microBatch()}).second);
                 busy[schedule.deviceOf(slot.stage())] += end - start;
                 const std::optional<Transfer> transfer = run.transferOf(slot);
                 QCOMPARE(transfer.has_value(), slow->transfers.contains(keyOf(slot)));
                 if (transfer) {
                     QCOMPARE(transfer->start, slow->transfers.at(keyOf(slot)).start);
                     QCOMPARE(transfer->end, slow->transfers.at(keyOf(slot)).end);
-                    queued += transfer->start > end;
+                    QCOMPARE(run.leaves(slot), slow->leaves.at(keyOf(slot)));
+                    queued += transfer->start > run.leaves(slot);
                     ++transfers;
                 }
             }
@@ -222,7 +303,11 @@ class SimulatorTest : public QObject
                 QCOMPARE(times.spanIdle, times.lastEnd - times.firstStart - times.busy);
             }
             chunked += schedule.shape().chunks > 1;
+            joined += schedule.hasBlocks();
+            flows += schedule.shape().flows > 1;
+            uneven += !costs.each.empty();
         }
+        QVERIFY(joined > 500 && flows > 500 && uneven > 500);
         QVERIFY(chunked > 1000); // the cases are those that were meant
         QVERIFY(queued > 1000);
     }
@@ -234,6 +319,7 @@ class SimulatorTest : public QObject
         for (int round = 0; round < 500; ++round) {
             const Schedule schedule = randomSchedule(random);
             Costs costs = randomCosts(random, schedule);
+            costs.each.clear();
             for (Tick& time : costs.forward)
                 ++time; // so that no interval is empty
             const SlowRun slow = runSlowly(schedule, costs).value();
@@ -319,6 +405,10 @@ class SimulatorTest : public QObject
                 if (size > 1 && pick(random, 0, 1))
                     std::swap(orders.back()[pick(random, 0, size - 1)],
                               orders.back()[pick(random, 0, size - 1)]);
+                if (size > 0 && orders.back().back().isJoined()) {
+                    const Slot last = orders.back().back();
+                    orders.back().back() = Slot(last.kind(), last.stage(), last.microBatch());
+                }
             }
             const Schedule schedule =
                 Schedule::fromOrders(valid.shape(), devices, orders).schedule.value();
