@@ -21,7 +21,8 @@
 #include "recovery.h"
 #include "settings.h"
 #include "style/text.h"
-#include "timeline/schedules_card.h"
+#include "timeline/timeline_card.h"
+#include "timeline_page.h"
 #include "verdict_bar.h"
 
 #include <QAction>
@@ -295,7 +296,7 @@ bool MainWindow::isEvaluating() const
     return m_shown != m_asked || m_rest->isActive() ||
            (isOnPage(m_modelCard) && m_modelCard->isWorking()) ||
            (isOnPage(m_memoryPage) && m_memoryPage->isWorking()) ||
-           (isOnPage(m_schedules) && m_schedules->isWorking()) ||
+           (isOnPage(m_timelinePage) && m_timelinePage->isWorking()) ||
            (isOnPage(m_learnPage) && m_learnPage->isWorking());
 }
 
@@ -332,6 +333,7 @@ void MainWindow::setBaseline(const style::PlanViewPtr& view)
     for (charts::ChartCard* card : m_cards)
         card->setBaseline(m_baseline);
     m_modelCard->setBaseline(m_baseline);
+    m_timelinePage->besideCard()->setBaseline(m_baseline);
 }
 
 void MainWindow::showView()
@@ -384,8 +386,8 @@ void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanV
         if (isOnPage(card))
             card->setView(view);
     }
-    if (isOnPage(m_schedules))
-        m_schedules->setView(view);
+    if (isOnPage(m_timelinePage))
+        m_timelinePage->setView(view);
     if (isOnPage(m_modelCard))
         showInModelCard(view);
 }

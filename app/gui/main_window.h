@@ -38,10 +38,6 @@ namespace ridgepoint::explain {
 class WhyView;
 }
 
-namespace ridgepoint::timeline {
-class SchedulesCard;
-}
-
 namespace ridgepoint::gui {
 
 class DockTitle;
@@ -49,6 +45,7 @@ class Evaluator;
 class HistoryStrip;
 class LearnPage;
 class MemoryPage;
+class TimelinePage;
 class ModeRail;
 class PlanSession;
 class PlayStrip;
@@ -110,6 +107,7 @@ class MainWindow : public QMainWindow
     void connectCard(charts::ChartCard* card, Mode large);
     anatomy::ModelCard* makeModelCard();
     MemoryPage* makeMemoryPage();
+    TimelinePage* makeTimelinePage();
     LearnPage* makeLearnPage();
     void showInModelCard(const style::PlanViewPtr& view);
     void switchTo(int tab);
@@ -138,6 +136,8 @@ class MainWindow : public QMainWindow
     void openFiles(const QStringList& paths);
     bool save();
     bool saveAs();
+    /// Asks for a file and writes what a card shows.
+    void saveChart(const charts::ChartCard& card);
     void openReport();
     void pasteText(const QString& text);
     void findAnything();
@@ -185,7 +185,7 @@ class MainWindow : public QMainWindow
     QVector<charts::ChartCard*> m_cards;
     anatomy::ModelCard* m_modelCard = nullptr;
     MemoryPage* m_memoryPage = nullptr;
-    timeline::SchedulesCard* m_schedules = nullptr;
+    TimelinePage* m_timelinePage = nullptr;
     LearnPage* m_learnPage = nullptr;
     QVector<PlayStrip*> m_strips;
     QTimer* m_rest = nullptr; ///< fires when the charts have been repainted

@@ -19,8 +19,8 @@
 #include "plan_session.h"
 #include "play_strip.h"
 #include "style/mirror.h"
-#include "timeline/schedules_card.h"
 #include "timeline/timeline_card.h"
+#include "timeline_page.h"
 #include "verdict_bar.h"
 
 #include <QAction>
@@ -115,10 +115,7 @@ void MainWindow::makeModes()
     m_modelCard = makeModelCard();
     addPage(Mode::Model, columnOf({m_modelCard, add(new anatomy::FormatsCard, Mode::Overview)}));
     addPage(Mode::Memory, makeMemoryPage());
-    m_schedules = new timeline::SchedulesCard;
-    connect(m_schedules, &timeline::SchedulesCard::editsChosen, this, &MainWindow::editTogether);
-    addPage(Mode::Timeline,
-            columnOf({add(new timeline::TimelineCard, Mode::Overview), m_schedules}));
+    addPage(Mode::Timeline, makeTimelinePage());
     addPage(Mode::Roofline, rowOf({addRoofline(Mode::Overview)}));
     addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
                                       add(new charts::ScalingCard, Mode::Overview)}));
@@ -176,6 +173,20 @@ MemoryPage* MainWindow::makeMemoryPage()
     return m_memoryPage;
 }
 
+TimelinePage* MainWindow::makeTimelinePage()
+{
+    m_timelinePage = new TimelinePage;
+    for (charts::ChartCard* card : m_timelinePage->chartCards())
+        connectCard(card, Mode::Overview);
+    connect(m_timelinePage->besideCard(), &charts::ChartCard::figureActivated, this,
+            &MainWindow::showFigure);
+    connect(m_timelinePage->besideCard(), &charts::ChartCard::saveAsked, this,
+            [this] { saveChart(*m_timelinePage->besideCard()); });
+    connect(m_timelinePage, &TimelinePage::editsChosen, this, &MainWindow::editTogether);
+    connect(m_timelinePage, &TimelinePage::cardShown, this, &MainWindow::showView);
+    return m_timelinePage;
+}
+
 LearnPage* MainWindow::makeLearnPage()
 {
     m_learnPage = new LearnPage;
@@ -221,6 +232,7 @@ void MainWindow::connectCard(charts::ChartCard* card, Mode large)
             session()->cancelScrub();
     });
     connect(card, &charts::ChartCard::openLarge, this, [this, large] { setMode(large); });
+    connect(card, &charts::ChartCard::saveAsked, this, [this, card] { saveChart(*card); });
     card->openLargeAction()->setVisible(large != Mode::Overview);
     m_cards.push_back(card);
 }

@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>ChartFile</name>
+    <message>
+        <source>Trace for Perfetto and Chrome</source>
+        <translation>供 Perfetto 和 Chrome 使用的跟踪</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>矢量图</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+</context>
+<context>
     <name>CheckpointCard</name>
     <message>
         <source>a save every %1</source>
@@ -925,6 +948,54 @@ layers are not simulated one by one.</source>
         <source>weight gradient</source>
         <translation>权重梯度</translation>
     </message>
+    <message>
+        <source>idle: filling</source>
+        <translation>空闲：填充</translation>
+    </message>
+    <message>
+        <source>idle: input not computed</source>
+        <translation>空闲：输入尚未算出</translation>
+    </message>
+    <message>
+        <source>idle: input on its way</source>
+        <translation>空闲：输入在途中</translation>
+    </message>
+    <message>
+        <source>idle: draining</source>
+        <translation>空闲：排空</translation>
+    </message>
+    <message>
+        <source>busy %1</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <translation>阶段 %1：%2</translation>
+    </message>
+    <message>
+        <source>waited %1 for: %2</source>
+        <translation>等待了 %1：%2</translation>
+    </message>
+    <message>
+        <source>its input was there %1 before: %2</source>
+        <translation>其输入早到了 %1：%2</translation>
+    </message>
+    <message>
+        <source>its input came just then: %1</source>
+        <translation>其输入恰在此时到达：%1</translation>
+    </message>
+    <message>
+        <source>%1, chunk %2</source>
+        <translation>%1，块 %2</translation>
+    </message>
+    <message>
+        <source>micro-batch %1, chunk %2</source>
+        <translation>微批次 %1，块 %2</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::anatomy::FormatsCard</name>
@@ -1174,6 +1245,10 @@ layers are not simulated one by one.</source>
     <message>
         <source>this plan gives no numbers for it</source>
         <translation>此方案没有相应的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Export as file…</source>
+        <translation>导出为文件(&amp;E)…</translation>
     </message>
 </context>
 <context>
@@ -2300,6 +2375,10 @@ A click returns to the plan after this edit.</source>
         <source>&amp;Read what can be read</source>
         <translation>读取能读懂的部分(&amp;R)</translation>
     </message>
+    <message>
+        <source>Export as file</source>
+        <translation>导出为文件</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::gui::MemoryPage</name>
@@ -2676,6 +2755,57 @@ A click returns to the plan after this edit.</source>
         <source>%1; %2.</source>
         <comment>memory; end</comment>
         <translation>%1；%2。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::TimelinePage</name>
+    <message>
+        <source>More about the schedule</source>
+        <translation>更多调度内容</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>在下方</translation>
+    </message>
+    <message>
+        <source>The other schedule below</source>
+        <translation>另一种调度放在下方</translation>
+    </message>
+    <message>
+        <source>Under each lane</source>
+        <translation>在每条泳道下</translation>
+    </message>
+    <message>
+        <source>The other schedule under each lane</source>
+        <translation>另一种调度放在每条泳道下</translation>
+    </message>
+    <message>
+        <source>Schedules, ranked</source>
+        <translation>调度排名</translation>
+    </message>
+    <message>
+        <source>Layers of each stage</source>
+        <translation>各阶段的层</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>step %1 instead of %2</source>
+        <translation>单步 %1，原为 %2</translation>
+    </message>
+    <message>
+        <source>bubble %1 instead of %2</source>
+        <translation>气泡 %1，原为 %2</translation>
+    </message>
+    <message>
+        <source>peak %1 instead of %2</source>
+        <translation>峰值 %1，原为 %2</translation>
     </message>
 </context>
 <context>
@@ -3853,10 +3983,134 @@ peak %1 · a step of %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::timeline::StageStrip</name>
+    <message>
+        <source>No plan is shown.</source>
+        <translation>没有显示方案。</translation>
+    </message>
+    <message>
+        <source>The plan has no pipeline: one stage holds all layers.</source>
+        <translation>方案没有流水线：一个阶段保存所有层。</translation>
+    </message>
+    <message>
+        <source>Layers of the parts of the model, in its order: %1.</source>
+        <translation>模型各部分的层数，按模型顺序：%1。</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>stage %1, chunk %2</source>
+        <translation>阶段 %1，块 %2</translation>
+    </message>
+    <message>
+        <source>Between %1 with %2 layers and %3 with %4.
+Drag it, or press Shift and an arrow key, to move a layer.</source>
+        <translation>在 %1（%2 层）与 %3（%4 层）之间。
+拖动它，或按 Shift 加方向键，来移动一层。</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 for a micro-batch, peak %3</source>
+        <translation>阶段 %1：每个微批次 %2，峰值 %3</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::timeline::StagesCard</name>
+    <message>
+        <source>Layers of each stage</source>
+        <translation>各阶段的层</translation>
+    </message>
+    <message>
+        <source>Shortest step</source>
+        <translation>最短单步</translation>
+    </message>
+    <message>
+        <source>Moves layers away from the busiest stage for as long as that makes the step shorter</source>
+        <translation>把层从最忙的阶段移走，直到单步不再缩短</translation>
+    </message>
+    <message>
+        <source>Lowest peak</source>
+        <translation>最低峰值</translation>
+    </message>
+    <message>
+        <source>Moves layers away from the fullest stage for as long as that lowers the peak</source>
+        <translation>把层从最满的阶段移走，直到峰值不再降低</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>均分</translation>
+    </message>
+    <message>
+        <source>As many layers on each stage as on any other</source>
+        <translation>各阶段层数相同</translation>
+    </message>
+    <message>
+        <source>No split makes the step shorter.</source>
+        <translation>没有划分能缩短单步。</translation>
+    </message>
+    <message>
+        <source>No split lowers the peak.</source>
+        <translation>没有划分能降低峰值。</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>stage&apos;s time</source>
+        <translation>阶段的时间</translation>
+    </message>
+    <message>
+        <source>stage&apos;s peak</source>
+        <translation>阶段的峰值</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::timeline::TimelineCard</name>
     <message>
         <source>Timeline of one step</source>
         <translation>单步耗时线</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>空闲时间</translation>
+    </message>
+    <message>
+        <source>Colours idle time by its causes (B)</source>
+        <translation>按原因给空闲时间着色（B）</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>Shows all else pale (C)</source>
+        <translation>其余部分变淡（C）</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Lets the step pass by slowly (Space)</source>
+        <translation>让一步慢慢经过（空格）</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +4234,50 @@ peak %1 · a step of %2</source>
     <message>
         <source>weight gradient</source>
         <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>what it waited for, what waits for it</source>
+        <translation>它等待的，等待它的</translation>
+    </message>
+    <message>
+        <source>the critical path alone</source>
+        <translation>只看关键路径</translation>
+    </message>
+    <message>
+        <source>idle time by its causes</source>
+        <translation>按原因看空闲时间</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>play slowly, pause</source>
+        <translation>慢速播放，暂停</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>measure the block</source>
+        <translation>测量该块</translation>
+    </message>
+    <message>
+        <source>Shift and drag</source>
+        <translation>Shift 加拖动</translation>
+    </message>
+    <message>
+        <source>measure time</source>
+        <translation>测量时间</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Measured: %1, from %2 to %3</source>
+        <translation>测量：%1，从 %2 到 %3</translation>
     </message>
 </context>
 </TS>

@@ -50,6 +50,7 @@ void ChartCard::makeActions()
     m_copyPicture = add(tr("Copy as &picture"));
     m_copyCsv = add(tr("Copy as &CSV"));
     m_copyMarkdown = add(tr("Copy as &Markdown"));
+    m_save = add(tr("&Export as file…"));
     menu->addSeparator();
     m_showTable = add(tr("Show data as &table"));
     m_showTable->setCheckable(true);
@@ -63,6 +64,7 @@ void ChartCard::makeActions()
             [this] { QGuiApplication::clipboard()->setText(csvText(table())); });
     connect(m_copyMarkdown, &QAction::triggered, this,
             [this] { QGuiApplication::clipboard()->setText(markdownText(table())); });
+    connect(m_save, &QAction::triggered, this, &ChartCard::saveAsked);
     connect(m_showTable, &QAction::toggled, this, &ChartCard::setTableShown);
     connect(m_openLarge, &QAction::triggered, this, &ChartCard::openLarge);
 }

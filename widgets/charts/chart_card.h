@@ -49,6 +49,7 @@ class ChartCard : public Card
     QAction* copyPictureAction() const { return m_copyPicture; }
     QAction* copyCsvAction() const { return m_copyCsv; }
     QAction* copyMarkdownAction() const { return m_copyMarkdown; }
+    QAction* saveAction() const { return m_save; }
     QAction* showTableAction() const { return m_showTable; }
     /// Hidden by whoever shows the card large already.
     QAction* openLargeAction() const { return m_openLarge; }
@@ -67,6 +68,8 @@ class ChartCard : public Card
     /// Escape ended the drag: the document's own value stands again.
     void scrubCancelled(const QString& path);
     void openLarge();
+    /// A person wants what the card shows as a file.
+    void saveAsked();
 
   protected:
     /// The plan or the baseline has changed.
@@ -101,6 +104,7 @@ class ChartCard : public Card
     QAction* m_copyPicture = nullptr;
     QAction* m_copyCsv = nullptr;
     QAction* m_copyMarkdown = nullptr;
+    QAction* m_save = nullptr;
     QAction* m_showTable = nullptr;
     QAction* m_openLarge = nullptr;
 };

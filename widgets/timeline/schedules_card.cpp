@@ -13,14 +13,6 @@ using style::Role;
 
 namespace {
 
-QString nameOf(const ScheduleOption& option)
-{
-    const QString label = style::translated(option.row->label);
-    return option.row->takesChunks
-               ? SchedulesCard::tr("%1, %2 chunks on a stage").arg(label).arg(option.chunks)
-               : label;
-}
-
 QString detailOf(const ScheduleOption& option)
 {
     if (!option.refusal.empty())
@@ -40,6 +32,14 @@ QString detailOf(const ScheduleOption& option)
 }
 
 } // namespace
+
+QString nameOf(const ScheduleOption& option)
+{
+    const QString label = style::translated(option.row->label);
+    return option.row->takesChunks
+               ? SchedulesCard::tr("%1, %2 chunks on a stage").arg(label).arg(option.chunks)
+               : label;
+}
 
 SchedulesCard::SchedulesCard(QWidget* parent) : OffersCard(tr("Schedules, ranked"), parent)
 {

@@ -4,7 +4,14 @@
 
 #include "offers/offers_card.h"
 
+namespace ridgepoint::explore {
+struct ScheduleOption;
+}
+
 namespace ridgepoint::timeline {
+
+/// "Interleaved 1F1B, 2 chunks on a stage"
+QString nameOf(const explore::ScheduleOption& option);
 
 class SchedulesCard : public offers::OffersCard
 {

@@ -25,6 +25,8 @@ class TimelineCard : public charts::ChartCard
   private:
     TimelineCard(TimelineView* timeline, QWidget* parent);
 
+    void makeTools();
+
     TimelineView* m_timeline;
     style::PlanViewPtr m_shownBaseline;
 };

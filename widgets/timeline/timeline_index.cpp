@@ -69,7 +69,16 @@ struct StageLanes
         }
     }
 
-    Lane& laneFor(BlockKind kind, int stage)
+    /// The link from a stage to another: to the next or the one before, or round the ends.
+    Lane& linkFor(int from, int to)
+    {
+        const int last = static_cast<int>(compute.size()) - 1;
+        if (to == from + 1 || (from == last && to != from - 1))
+            return down[static_cast<std::size_t>(from)];
+        return up[static_cast<std::size_t>(to == from - 1 ? to : last)];
+    }
+
+    Lane& laneFor(BlockKind kind, int stage, int target)
     {
         const auto s = static_cast<std::size_t>(stage);
         switch (kind) {
@@ -82,10 +91,8 @@ struct StageLanes
                 return update;
             break;
         case BlockKind::ForwardTransfer:
-            return down[s];
-        case BlockKind::BackwardTransfer: // to the stage before; from a chunk of the first, the
-                                          // last
-            return up[s == 0 ? up.size() - 1 : s - 1];
+        case BlockKind::BackwardTransfer:
+            return linkFor(stage, target);
         case BlockKind::Gather:
         case BlockKind::GatherWaited:
             return gather;
@@ -209,15 +216,21 @@ std::shared_ptr<TimelineIndex> makeLanes(const plan::Forecast& forecast)
         last = std::max(last, block.stage);
     index->stages = last + 1;
     StageLanes lanes(index->stages);
+    std::int32_t piece = 0;
+    index->passesFrom_s = std::numeric_limits<double>::infinity();
     for (const TimelineBlock& block : forecast.timeline) {
         const BlockKind kind = kindOf(block);
-        Lane& lane = lanes.laneFor(kind, block.stage);
+        Lane& lane = lanes.laneFor(kind, block.stage, block.target);
         if (lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce)
             lane.stage = block.stage;
         const auto unit = static_cast<std::int16_t>(
             std::min<std::int32_t>(block.unit, std::numeric_limits<std::int16_t>::max()));
-        lane.blocks.push_back(
-            {block.start_s, block.end_s, block.microBatch, kind, block.isCritical, unit});
+        lane.blocks.push_back({block.start_s, block.end_s, block.microBatch, kind, block.isCritical,
+                               unit, block.chunk, piece++, block.input});
+        if (kind == BlockKind::Forward)
+            index->passesFrom_s = std::min(index->passesFrom_s, block.start_s);
+        else if (kind == BlockKind::Backward || kind == BlockKind::WeightGradient)
+            index->passesTo_s = std::max(index->passesTo_s, block.end_s);
         index->end_s = std::max(index->end_s, block.end_s);
     }
 
@@ -235,6 +248,12 @@ std::shared_ptr<TimelineIndex> makeLanes(const plan::Forecast& forecast)
     }
     for (Lane* lane : {&lanes.gather, &lanes.reduce, &lanes.input, &lanes.update, &lanes.other})
         show(*lane);
+    index->places.resize(forecast.timeline.size());
+    for (std::uint32_t at = 0; at < index->lanes.size(); ++at) {
+        const std::vector<Block>& blocks = index->lanes[at].blocks;
+        for (std::uint32_t i = 0; i < blocks.size(); ++i)
+            index->places[static_cast<std::size_t>(blocks[i].piece)] = {at, i};
+    }
     return index;
 }
 

@@ -41,6 +41,9 @@ struct Block
     BlockKind kind = BlockKind::Forward;
     bool isCritical = false;                          ///< on the critical path of the schedule
     std::int16_t unit = plan::TimelineBlock::kNoUnit; ///< as in a TimelineBlock
+    std::int16_t chunk = -1;                          ///< the same
+    std::int32_t piece = -1;                          ///< its index in the forecast's timeline
+    std::int32_t input = -1; ///< the piece whose end its own waits for; -1: none
 
     double duration() const { return end_s - start_s; }
 };
@@ -48,8 +51,8 @@ struct Block
 enum class LaneKind
 {
     Compute,
-    LinkDown, ///< from a stage to the next, from the last to the first: activations
-    LinkUp,   ///< from a stage to the one before, from the first to the last: gradients
+    LinkDown, ///< from a stage to the next, or from the last to the first
+    LinkUp,   ///< from a stage to the one before, or from the first to the last
     Gather,
     Reduce,
     Input,
@@ -83,15 +86,38 @@ struct Lane
     const Block* blockAt(double time_s) const;
 };
 
+/// A block's lane, and its place there.
+struct BlockPlace
+{
+    static constexpr std::uint32_t kNone = 0xffffffff;
+
+    std::uint32_t lane = kNone;
+    std::uint32_t block = 0;
+
+    bool operator==(const BlockPlace&) const = default;
+};
+
 struct TimelineIndex
 {
     std::vector<Lane> lanes; ///< in the order in which they are shown
     int stages = 1;
     double end_s = 0; ///< of the step
+    /// Of a pipeline: the start of its first slot and the end of its last.
+    double passesFrom_s = 0;
+    double passesTo_s = 0;
+    std::vector<BlockPlace> places; ///< of each piece of the forecast's timeline
     MemoryCurve memory;
     std::size_t blockCount = 0;
     quantity::Text reason; ///< why there is nothing, or not everything, to show
 
+    /// The block of a piece; null for -1.
+    const Block* block(std::int32_t piece) const
+    {
+        if (piece < 0 || static_cast<std::size_t>(piece) >= places.size())
+            return nullptr;
+        const BlockPlace place = places[static_cast<std::size_t>(piece)];
+        return place.lane == BlockPlace::kNone ? nullptr : &lanes[place.lane].blocks[place.block];
+    }
     /// The lane of a kind, of those that each stage has the stage's.
     const Lane* laneOf(LaneKind kind, int stage) const;
 };

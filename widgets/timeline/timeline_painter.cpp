@@ -4,6 +4,7 @@
 #include "style/palette.h"
 #include "style/paper.h"
 #include "style/text.h"
+#include "timeline/idle_causes.h"
 #include "timeline/memory_painter.h"
 #include "timeline/mixed_color.h"
 #include "timeline/timeline_text.h"
@@ -18,6 +19,9 @@ namespace ridgepoint::timeline {
 namespace {
 
 using style::Role;
+
+/// Strength of what is not on the critical path, where that is to stand out.
+constexpr double kUncritical = 0.3;
 
 /// The colours of one frame, read once.
 struct Colors
@@ -51,8 +55,9 @@ struct Colors
 class Painting
 {
   public:
-    Painting(QPainter& painter, const TimelineGeometry& geometry)
-        : m_painter(painter), m_geometry(geometry), m_numberFont(style::numberFont())
+    Painting(QPainter& painter, const TimelineGeometry& geometry, const TimelineMarks& marks)
+        : m_painter(painter), m_geometry(geometry), m_marks(marks),
+          m_numberFont(style::numberFont())
     {
         m_numberFont.setPixelSize(11);
         m_numberMetrics = QFontMetricsF(m_numberFont);
@@ -62,11 +67,15 @@ class Painting
     void rows();
     void labels();
     void mark(const BlockHit& hit, const QColor& color, double width);
+    void dependencies(const BlockHit& hit);
+    void measured();
+    void unplayed();
     void scrollThumb(QSizeF size);
 
   private:
     void lane(const Lane& lane, const TimeRange& range, double y, double height, double strength,
               bool numbers);
+    void causes(const Lane& lane, double y, double height);
     double otherShare(std::size_t at) const;
     bool isDrawnApart(std::size_t at) const;
     void fold(const Lane& lane, std::size_t at, const QRectF& place, double strength);
@@ -92,6 +101,7 @@ class Painting
 
     QPainter& m_painter;
     const TimelineGeometry& m_geometry;
+    const TimelineMarks& m_marks;
     Colors m_colors;
     QFont m_numberFont;
     QFontMetricsF m_numberMetrics{QFont()};
@@ -252,6 +262,8 @@ void Painting::lane(const Lane& lane, const TimeRange& range, double y, double h
             continue;
         }
         QColor color = m_colors.of(lane.blocks[rect.first].kind);
+        if (m_marks.showsCritical && !lane.blocks[rect.first].isCritical)
+            color = mixed(m_colors.panel, color, kUncritical);
         // neighbours stay apart
         if (rect.x0 >= 0 && rect.x1 - rect.x0 >= 4)
             x0 += rect.x1 - rect.x0 >= 6 ? 1.0 : 0.5;
@@ -291,6 +303,8 @@ void Painting::rows()
             style::drawPattern(m_painter, idle, style::Pattern::Falling, m_colors.hatch);
         else if (!style::isForPaper())
             m_painter.fillRect(idle, hatch);
+        if (m_marks.showsCauses)
+            causes(shown, top, row.height);
         lane(shown, m_geometry.range, top, row.height, 1, row.height >= 12);
         if (row.baselineHeight <= 0)
             continue;
@@ -299,6 +313,31 @@ void Painting::rows()
                  false);
     }
     m_painter.restore();
+}
+
+/// Idle time that is wide enough to be seen, as a band: narrower than a block is high.
+void Painting::causes(const Lane& lane, double y, double height)
+{
+    const TimeRange& range = m_geometry.range;
+    const double scale = range.pixelsPerSecond();
+    const double band = std::max(3.0, std::round(height / 3));
+    layoutLane(lane, range, m_rects);
+    const auto paint = [&](std::size_t at) {
+        for (const IdleGap& gap : idleBefore(*m_geometry.index, lane, at)) {
+            const double from = std::max(range.mapTimeToX(gap.from_s), 0.0);
+            const double to = std::min(range.mapTimeToX(gap.to_s), range.width);
+            if ((gap.to_s - gap.from_s) * scale >= 2 && to > from)
+                m_painter.fillRect(QRectF(m_geometry.area.left() + from,
+                                          y + std::floor((height - band) / 2), to - from, band),
+                                   style::color(idleRole(gap.cause)));
+        }
+    };
+    for (const TimelineRect& rect : m_rects) {
+        if (rect.count > 0)
+            paint(rect.first);
+    }
+    // what follows the last that is seen
+    paint(std::min(lane.blocks.size(), lane.firstStartingAt(range.t1_s)));
 }
 
 void Painting::labels()
@@ -340,6 +379,86 @@ void Painting::mark(const BlockHit& hit, const QColor& color, double width)
     m_painter.restore();
 }
 
+/// Lines from what a block waited for, all the way back, and to what waited for it.
+void Painting::dependencies(const BlockHit& hit)
+{
+    if (!hit)
+        return;
+    const TimelineIndex& index = *m_geometry.index;
+    const auto hitOf = [&](const BlockPlace& place) {
+        return BlockHit{place.lane, place.block, &index.lanes[place.lane].blocks[place.block]};
+    };
+    m_painter.save();
+    m_painter.setClipRect(m_geometry.area);
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+    const auto join = [&](const BlockHit& from, const BlockHit& to, const QColor& color) {
+        const QRectF first = m_geometry.rectOf(from);
+        const QRectF second = m_geometry.rectOf(to);
+        if (first.isEmpty() || second.isEmpty()) // a lane without room
+            return;
+        m_painter.setPen(QPen(color, 1.5));
+        const QPointF end(second.left(), second.center().y());
+        m_painter.drawLine(QPointF(first.right(), first.center().y()), end);
+        m_painter.setBrush(color);
+        m_painter.drawEllipse(end, 2.5, 2.5);
+    };
+    constexpr std::size_t kMostLines = 200;
+    BlockHit later = hit;
+    std::size_t lines = 0;
+    for (const BlockPlace& place : inputsOf(index, *hit.block)) {
+        const BlockHit earlier = hitOf(place);
+        join(earlier, later, m_colors.accent);
+        later = earlier;
+        if (++lines == kMostLines)
+            break;
+    }
+    for (const BlockPlace& place : outputsOf(index, *hit.block))
+        join(hit, hitOf(place), m_colors.text);
+    m_painter.restore();
+}
+
+void Painting::measured()
+{
+    if (!m_marks.measured_s)
+        return;
+    const QRectF& area = m_geometry.area;
+    const auto [first, second] = std::minmax(m_marks.measured_s->first, m_marks.measured_s->second);
+    const double left = std::clamp(m_geometry.mapTimeToX(first), area.left(), area.right());
+    const double right = std::clamp(m_geometry.mapTimeToX(second), area.left(), area.right());
+    QColor veil = m_colors.accent;
+    veil.setAlphaF(0.14F);
+    m_painter.fillRect(QRectF(left, area.top(), right - left, m_geometry.bottom() - area.top()),
+                       veil);
+    m_painter.setPen(QPen(m_colors.accent, 1));
+    for (const double x : {left, right})
+        m_painter.drawLine(QPointF(std::round(x) + 0.5, area.top()),
+                           QPointF(std::round(x) + 0.5, m_geometry.bottom()));
+    const QString text = secondsText(second - first);
+    m_painter.setFont(m_numberFont);
+    const double wide = m_numberMetrics.horizontalAdvance(text) + 10;
+    QRectF place(0, area.top() + 2, wide, m_numberMetrics.height() + 4);
+    place.moveLeft(std::clamp((left + right - wide) / 2, area.left(), area.right() - wide));
+    m_painter.fillRect(place, m_colors.panel);
+    m_painter.drawRect(place);
+    m_painter.setPen(m_colors.text);
+    m_painter.drawText(place, Qt::AlignCenter, text);
+}
+
+/// What has not begun yet when a step is played is covered.
+void Painting::unplayed()
+{
+    if (!m_marks.play_s)
+        return;
+    const QRectF& area = m_geometry.area;
+    const double x = std::clamp(m_geometry.mapTimeToX(*m_marks.play_s), area.left(), area.right());
+    QColor veil = m_colors.panel;
+    veil.setAlphaF(0.9F);
+    m_painter.fillRect(QRectF(x, area.top(), area.right() - x, m_geometry.bottom() - area.top()),
+                       veil);
+    m_painter.setPen(QPen(m_colors.accent, 2));
+    m_painter.drawLine(QPointF(x, area.top()), QPointF(x, m_geometry.bottom()));
+}
+
 void Painting::scrollThumb(QSizeF size)
 {
     const QRectF& area = m_geometry.area;
@@ -361,7 +480,7 @@ void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF s
     if (geometry.isEmpty())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
-    Painting painting(painter, geometry);
+    Painting painting(painter, geometry, marks);
     painting.axis();
     painting.rows();
     painting.labels();
@@ -377,8 +496,11 @@ void paintTimeline(QPainter& painter, const TimelineGeometry& geometry, QSizeF s
     };
     line(marks.hover_s, QPen(style::color(Role::Secondary), 1, Qt::DotLine));
     line(marks.marked_s, QPen(style::color(Role::Accent), 2));
+    painting.unplayed();
+    painting.dependencies(marks.selected);
     painting.mark(marks.hover, style::color(Role::Text), 1);
     painting.mark(marks.selected, style::color(Role::Accent), 2);
+    painting.measured();
     painting.scrollThumb(size);
 }
 

@@ -3,6 +3,7 @@
 
 #include "plan/fields.h"
 #include "style/text.h"
+#include "timeline/idle_causes.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -184,13 +185,16 @@ QString blockText(const TimelineIndex& index, const Lane& lane, const Block& blo
         what = Words::tr("%1, %2").arg(what, unit);
     if (block.microBatch >= 0)
         what = Words::tr("%1, micro-batch %2").arg(what).arg(block.microBatch);
+    if (block.chunk >= 0)
+        what = Words::tr("%1, chunk %2").arg(what).arg(block.chunk);
     return Words::tr("%1, %2: %3 to %4 (%5)")
         .arg(what, laneNameText(index, lane), secondsText(block.start_s), secondsText(block.end_s),
              secondsText(block.duration()));
 }
 
-QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& block)
+QString blockToolTip(const TimelineIndex& index, const Lane& lane, std::size_t at)
 {
+    const Block& block = lane.blocks[at];
     QStringList lines;
     QString what = kindText(block.kind);
     what.replace(0, 1, what.at(0).toUpper());
@@ -198,9 +202,13 @@ QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& 
     if (const QString unit = unitText(block); !unit.isEmpty())
         lines << unit;
     if (block.microBatch >= 0)
-        lines << Words::tr("micro-batch %1").arg(block.microBatch);
+        lines << (block.chunk >= 0
+                      ? Words::tr("micro-batch %1, chunk %2").arg(block.microBatch).arg(block.chunk)
+                      : Words::tr("micro-batch %1").arg(block.microBatch));
     lines << Words::tr("from %1 to %2").arg(secondsText(block.start_s), secondsText(block.end_s));
     lines << Words::tr("takes %1").arg(secondsText(block.duration()));
+    if (const QString waited = waitText(index, lane, at); !waited.isEmpty())
+        lines << waited;
     if (block.isCritical && index.stages > 1)
         lines << Words::tr("on the critical path");
     if (lane.kind == LaneKind::Gather || lane.kind == LaneKind::Reduce)

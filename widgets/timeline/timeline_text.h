@@ -20,7 +20,7 @@ QString laneNameText(const TimelineIndex& index, const Lane& lane);
 /// One line: "Forward, micro-batch 3, stage 2: 10 ms to 20 ms (10 ms)".
 QString blockText(const TimelineIndex& index, const Lane& lane, const Block& block);
 /// As blockText(), in lines, with what is to be known about the kind.
-QString blockToolTip(const TimelineIndex& index, const Lane& lane, const Block& block);
+QString blockToolTip(const TimelineIndex& index, const Lane& lane, std::size_t at);
 /// "layer 12": what a collective is of; empty where it is of no unit.
 QString unitText(const Block& block);
 /// "memory", "memory 0": with the stage that it is of.

@@ -4,6 +4,7 @@
 #include "style/palette.h"
 #include "style/paper.h"
 #include "style/text.h"
+#include "timeline/idle_causes.h"
 #include "timeline/timeline_painter.h"
 #include "timeline/timeline_text.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 constexpr double kLineHeight = 17;
 /// From here on there is room for what is under the pointer, and for the keys.
-constexpr QSize kLarge(480, 380);
+constexpr QSize kLarge(480, 250);
 /// Up to this many blocks are sorted at once: a millisecond, and no frame of the old plan.
 constexpr std::size_t kSortAtOnce = 60'000;
 
@@ -39,6 +40,12 @@ QString helpText()
         {TimelineView::tr("Home End"), TimelineView::tr("its start, its end")},
         {QStringLiteral(". ,"), TimelineView::tr("next, previous block of the lane")},
         {QStringLiteral("↑ ↓"), TimelineView::tr("lane above, below")},
+        {QStringLiteral("[ ]"), TimelineView::tr("what it waited for, what waits for it")},
+        {QStringLiteral("C"), TimelineView::tr("the critical path alone")},
+        {QStringLiteral("B"), TimelineView::tr("idle time by its causes")},
+        {TimelineView::tr("Space"), TimelineView::tr("play slowly, pause")},
+        {TimelineView::tr("M"), TimelineView::tr("measure the block")},
+        {TimelineView::tr("Shift and drag"), TimelineView::tr("measure time")},
         {TimelineView::tr("Page Up, Down"), TimelineView::tr("scroll the lanes")},
         {TimelineView::tr("Enter"), TimelineView::tr("why the block takes its time")},
         {TimelineView::tr("Esc"), TimelineView::tr("nothing selected")},
@@ -54,7 +61,7 @@ QString helpText()
 }
 
 /// Lanes have names; what is left for a legend is what a lane mixes.
-std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index)
+std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index, bool withCauses)
 {
     bool transfers = false;
     bool waited = false;
@@ -85,6 +92,8 @@ std::vector<charts::LegendEntry> legendOf(const TimelineIndex& index)
         add(TimelineView::tr("link busy"), style::Role::Communication);
     if (waited)
         add(TimelineView::tr("waited for"), style::Role::Bad);
+    for (std::size_t i = 0; withCauses && index.stages > 1 && i < kIdleCauses; ++i)
+        add(idleText(static_cast<IdleCause>(i)), idleRole(static_cast<IdleCause>(i)));
     return entries;
 }
 
@@ -100,6 +109,8 @@ TimelineView::TimelineView(QWidget* parent) : ChartCanvas(parent)
     m_help->setFrameShape(QFrame::Box);
     m_help->setText(helpText());
     m_help->hide();
+    m_playing.setInterval(16);
+    connect(&m_playing, &QTimer::timeout, this, &TimelineView::play);
     updateDescription();
     // a future that was taken away ends without a result
     connect(&m_indexing, &QFutureWatcher<TimelineIndexPtr>::finished, this, [this] {
@@ -175,6 +186,15 @@ void TimelineView::setMemoryStage(int stage)
     setBaseline(m_baselineView);
 }
 
+void TimelineView::setLeastEnd(double end_s)
+{
+    if (end_s == m_leastEnd_s)
+        return;
+    m_leastEnd_s = end_s;
+    place();
+    update();
+}
+
 void TimelineView::markMoment(std::optional<memory::Moment> moment)
 {
     m_markedMoment = moment;
@@ -205,6 +225,9 @@ void TimelineView::setIndex(TimelineIndexPtr index)
         (m_geometry.range.t0_s <= 0 && m_geometry.range.t1_s >= m_geometry.range.limit_s);
     m_geometry.index = std::move(index);
     m_hover.reset();
+    m_marks.measured_s.reset();
+    setPlaying(false);
+    m_marks.play_s.reset();
     m_note =
         m_planView && !m_geometry.isEmpty() ? noteText(*m_planView, *m_geometry.index) : QString();
     if (!m_geometry.isEmpty() && m_selected) {
@@ -234,6 +257,8 @@ void TimelineView::place()
     double limit = m_geometry.isEmpty() ? 1.0 : m_geometry.index->end_s;
     if (m_geometry.baseline)
         limit = std::max(limit, m_geometry.baseline->end_s);
+    if (!m_geometry.isEmpty())
+        limit = std::max(limit, m_leastEnd_s);
     range.limit_s = limit > 0 ? limit : 1.0;
     const QFontMetricsF metrics(style::secondaryFont());
     double labelWidth = 0;
@@ -273,7 +298,7 @@ double TimelineView::placeLegend(const QRectF& inside)
         return 0;
     const QFontMetricsF metrics(style::secondaryFont());
     const QRectF lines = inside.adjusted(2, 0, -2, 0);
-    m_legend = legendOf(*m_geometry.index);
+    m_legend = legendOf(*m_geometry.index, m_marks.showsCauses);
     double height = charts::layOutLegend(m_legend, lines, metrics);
     if (m_note.isEmpty())
         return height;
@@ -317,10 +342,25 @@ QString TimelineView::statusText() const
     BlockHit hit = m_hover && !m_dragging ? m_geometry.blockAt(*m_hover) : BlockHit{};
     if (!hit)
         hit = selection();
-    if (hit)
-        return blockText(*m_geometry.index, m_geometry.index->lanes[hit.lane], *hit.block);
+    if (hit) {
+        const Lane& lane = m_geometry.index->lanes[hit.lane];
+        const QString text = blockText(*m_geometry.index, lane, *hit.block);
+        const QString waited = waitText(*m_geometry.index, lane, hit.index);
+        return waited.isEmpty() ? text : tr("%1 · %2").arg(text, waited);
+    }
     if (const QString memory = m_hover ? memoryTextAt(*m_hover) : QString(); !memory.isEmpty())
         return memory;
+    if (const auto span = measured())
+        return tr("Measured: %1, from %2 to %3")
+            .arg(secondsText(span->second - span->first), secondsText(span->first),
+                 secondsText(span->second));
+    if (m_hover && m_hover->x() < m_geometry.area.left()) {
+        if (const LaneRow* row = m_geometry.rowAt(m_hover->y())) {
+            const QString idle = idleSummary(*m_geometry.index, m_geometry.index->lanes[row->lane]);
+            if (!idle.isEmpty())
+                return idle;
+        }
+    }
     const QString keys = tr("W S zoom · A D move · F fit · . , next block · ? keys");
     return m_geometry.index->stages > 1 ? tr("Outlined: the critical path · %1").arg(keys) : keys;
 }
@@ -343,7 +383,7 @@ void TimelineView::draw(QPainter& painter)
 {
     if (m_geometry.isEmpty())
         return;
-    TimelineMarks marks;
+    TimelineMarks marks = m_marks;
     if (m_hover && !m_dragging)
         marks.hover = m_geometry.blockAt(*m_hover);
     marks.selected = selection();
@@ -378,6 +418,7 @@ void TimelineView::rangeWasChanged()
 {
     update();
     emit rangeChanged();
+    emit rangeMoved();
 }
 
 void TimelineView::setRange(double from_s, double to_s)

@@ -7,8 +7,11 @@
 #include "charts/legend.h"
 #include "style/plan_view.h"
 #include "timeline/timeline_geometry.h"
+#include "timeline/timeline_painter.h"
 
+#include <QElapsedTimer>
 #include <QFutureWatcher>
+#include <QTimer>
 #include <optional>
 
 class QHelpEvent;
@@ -43,17 +46,35 @@ class TimelineView : public charts::ChartCanvas
     const TimeRange& range() const { return m_geometry.range; }
     void setRange(double from_s, double to_s);
     void fit();
+    /// The axis goes at least as far, so that two steps can be laid over each other.
+    void setLeastEnd(double end_s);
     /// Shows or hides the list of keys.
     void setHelpShown(bool shown);
     bool isHelpShown() const;
     BlockHit blockAt(QPointF point) const { return m_geometry.blockAt(point); }
     BlockHit selection() const;
+    /// Idle time in the colours of its causes.
+    void setCausesShown(bool shown);
+    bool areCausesShown() const { return m_marks.showsCauses; }
+    /// All but the critical path pale.
+    void setCriticalShown(bool shown);
+    bool isCriticalShown() const { return m_marks.showsCritical; }
+    /// Lets what is seen of the step pass by slowly, from its left end, or stops that.
+    void setPlaying(bool playing);
+    bool isPlaying() const { return m_playing.isActive(); }
+    std::optional<double> playedTime() const { return m_marks.play_s; }
+    /// The stretch of time that a person measured, from its earlier end to its later.
+    std::optional<std::pair<double, double>> measured() const;
 
     /// What colours mean, as far as the lanes do not say.
     const std::vector<charts::LegendEntry>& legend() const { return m_legend; }
 
   signals:
     void rangeChanged();
+    /// As rangeChanged(), but not where another plan has brought another range.
+    void rangeMoved();
+    void playingChanged(bool playing);
+    void markingChanged();
     /// The lanes of a plan that was set are there.
     void indexChanged();
     /// The moment of memory at the time that is pointed at; nothing: none.
@@ -90,6 +111,14 @@ class TimelineView : public charts::ChartCanvas
     double placeLegend(const QRectF& inside);
     void select(std::optional<Position> position);
     void selectNeighbour(int step);
+    /// The block that the selected one waited for, or the first that waited for it.
+    void follow(bool back);
+    void measureSelected();
+    void play();
+    /// Ends what is measured, played or selected: one at a time, as Escape does.
+    void clearMark();
+    bool isAnythingMarked() const;
+    double timeAt(double x) const;
     void selectLane(int step);
     void activate(const BlockHit& hit);
     void zoomBy(double factor);
@@ -108,13 +137,18 @@ class TimelineView : public charts::ChartCanvas
     std::optional<memory::Moment> m_markedMoment;
     std::optional<double> m_markedTime_s;
     TimelineGeometry m_geometry;
+    double m_leastEnd_s = 0;
     QFutureWatcher<TimelineIndexPtr> m_indexing;
     QFutureWatcher<TimelineIndexPtr> m_indexingBaseline;
     std::optional<Position> m_selected;
     std::optional<QPointF> m_hover;
     std::optional<QPointF> m_press; ///< where the button went down
     bool m_dragging = false;
+    bool m_measuring = false; ///< the drag measures, and does not move
     QPointF m_dragFrom;
+    TimelineMarks m_marks; ///< what does not follow the pointer
+    QTimer m_playing;
+    QElapsedTimer m_sincePlayed;
     std::vector<charts::LegendEntry> m_legend;
     QString m_note;    ///< what of the link's time is waited for
     QRectF m_noteArea; ///< empty where it has no room

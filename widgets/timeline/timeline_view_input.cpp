@@ -52,6 +52,7 @@ void TimelineView::select(std::optional<Position> position)
             const double middle = (hit.block->start_s + hit.block->end_s) / 2;
             range.show(middle - range.span() / 2, middle + range.span() / 2);
             emit rangeChanged();
+            emit rangeMoved();
         }
         setAccessibleDescription(statusText());
     } else {
@@ -130,7 +131,7 @@ bool TimelineView::handles(int key) const
 {
     switch (key) {
     case Qt::Key_Escape:
-        return isHelpShown() || m_selected.has_value();
+        return isHelpShown() || isAnythingMarked();
     case Qt::Key_W:
     case Qt::Key_S:
     case Qt::Key_A:
@@ -151,6 +152,12 @@ bool TimelineView::handles(int key) const
     case Qt::Key_Question:
     case Qt::Key_Return:
     case Qt::Key_Enter:
+    case Qt::Key_BracketLeft:
+    case Qt::Key_BracketRight:
+    case Qt::Key_C:
+    case Qt::Key_B:
+    case Qt::Key_M:
+    case Qt::Key_Space:
         return true;
     default:
         return false;
@@ -208,6 +215,22 @@ bool TimelineView::handleKey(int key)
     case Qt::Key_Comma:
         selectNeighbour(-1);
         break;
+    case Qt::Key_BracketLeft:
+    case Qt::Key_BracketRight:
+        follow(key == Qt::Key_BracketLeft);
+        break;
+    case Qt::Key_C:
+        setCriticalShown(!isCriticalShown());
+        break;
+    case Qt::Key_B:
+        setCausesShown(!areCausesShown());
+        break;
+    case Qt::Key_M:
+        measureSelected();
+        break;
+    case Qt::Key_Space:
+        setPlaying(!isPlaying());
+        break;
     case Qt::Key_Question:
         setHelpShown(!isHelpShown());
         break;
@@ -219,7 +242,7 @@ bool TimelineView::handleKey(int key)
         if (isHelpShown())
             setHelpShown(false);
         else
-            select(std::nullopt);
+            clearMark();
         break;
     default:
         break;
@@ -262,7 +285,7 @@ void TimelineView::showToolTip(QHelpEvent* event)
         return;
     }
     const Lane& lane = m_geometry.index->lanes[hit.lane];
-    QToolTip::showText(event->globalPos(), blockToolTip(*m_geometry.index, lane, *hit.block), this,
+    QToolTip::showText(event->globalPos(), blockToolTip(*m_geometry.index, lane, hit.index), this,
                        m_geometry.rectOf(hit).toAlignedRect() & rect());
 }
 
@@ -280,6 +303,9 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_press = event->position();
     m_dragFrom = event->position();
     m_dragging = false;
+    // on the axis a drag measures, as it does everywhere with Shift
+    m_measuring = !m_geometry.isEmpty() && (event->modifiers() & Qt::ShiftModifier ||
+                                            event->position().y() > m_geometry.bottom());
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
@@ -288,9 +314,12 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     if (m_press && !m_dragging &&
         (event->position() - *m_press).manhattanLength() >= QApplication::startDragDistance()) {
         m_dragging = true;
-        setCursor(Qt::ClosedHandCursor);
+        setCursor(m_measuring ? Qt::SizeHorCursor : Qt::ClosedHandCursor);
     }
-    if (m_dragging) {
+    if (m_dragging && m_measuring) {
+        m_marks.measured_s = {timeAt(m_press->x()), timeAt(event->position().x())};
+        update();
+    } else if (m_dragging) {
         const QPointF moved = event->position() - m_dragFrom;
         m_dragFrom = event->position();
         m_geometry.scrollTo(m_geometry.scroll - moved.y());
@@ -306,6 +335,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
     const bool clicked = m_press && !m_dragging;
     m_press.reset();
     m_dragging = false;
+    m_measuring = false;
     unsetCursor();
     if (!clicked || m_geometry.isEmpty())
         return update();

@@ -301,7 +301,7 @@ class TestMemoryMode : public QObject
                           Qt::LeftButton);
         m_fixture.settle();
         QVERIFY(figure(FigureId::StepTimeS) < before);
-        QVERIFY(window().session()->document().plan.layout.schedule == layout::Schedule::ZbV);
+        QVERIFY(window().session()->document().plan.layout.schedule == layout::Schedule::DualPipeV);
         QCOMPARE(window().session()->undoStack().count(), 1);
         window().session()->undoStack().undo();
         m_fixture.settle();

@@ -24,6 +24,8 @@ class TimelineIndexTest : public QObject
     void theStepEndsWhenTheForecastSays();
     void reasonIsKept();
     void figuresExist();
+    void messagesStandOnTheirLink();
+    void inputsAreThoseOfTheSchedule();
 };
 
 namespace {
@@ -259,6 +261,64 @@ void TimelineIndexTest::reasonIsKept()
     const TimelineIndexPtr index = makeTimelineIndex(forecast);
     QVERIFY(index->lanes.empty());
     QCOMPARE(index->reason.english(), std::string("because"));
+}
+
+namespace {
+
+plan::Forecast forecastOf(const char* schedule, const char* chunks)
+{
+    plan::Plan plan = exchange::loadPlanPreset("chapter-pipeline-4x9").document->plan;
+    plan::setField(plan, "layout.schedule", schedule);
+    plan::setField(plan, "layout.chunks", chunks);
+    return plan::evaluate(plan, plan::Detail::Timeline);
+}
+
+} // namespace
+
+/// In a V activations go up as well as down: a link's lane has what goes its way, of both kinds.
+void TimelineIndexTest::messagesStandOnTheirLink()
+{
+    const TimelineIndexPtr index = makeTimelineIndex(forecastOf("zb-v", "2"));
+    for (int stage = 0; stage < 3; ++stage) {
+        for (const LaneKind kind : {LaneKind::LinkDown, LaneKind::LinkUp}) {
+            const Lane* lane = index->laneOf(kind, stage);
+            QVERIFY(lane);
+            QCOMPARE(lane->blocks.size(), std::size_t(16)); // 8 of each kind
+            QVERIFY(lane->latestEnd.empty());               // one at a time
+        }
+    }
+    QVERIFY(!index->laneOf(LaneKind::LinkDown, 3)); // nothing goes round
+    const TimelineIndexPtr round = makeTimelineIndex(forecastOf("interleaved", "2"));
+    QVERIFY(round->laneOf(LaneKind::LinkDown, 3) && round->laneOf(LaneKind::LinkUp, 3));
+}
+
+/// No block begins before its input has ended, and one that begins later than what went before it
+/// on its stage begins just then.
+void TimelineIndexTest::inputsAreThoseOfTheSchedule()
+{
+    const std::pair<const char*, const char*> all[] = {
+        {"1f1b", "1"},       {"interleaved", "2"}, {"zb-h1", "1"},          {"zb-v", "2"},
+        {"looped-bfs", "2"}, {"dualpipev", "2"},   {"dualpipev-fused", "2"}};
+    for (const auto& [schedule, chunks] : all) {
+        const TimelineIndexPtr index = makeTimelineIndex(forecastOf(schedule, chunks));
+        QVERIFY2(!index->lanes.empty(), schedule);
+        int waited = 0;
+        for (const Lane& lane : index->lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+                const Block* input = index->block(lane.blocks[i].input);
+                if (!input)
+                    continue;
+                const double start = lane.blocks[i].start_s;
+                QVERIFY2(input->end_s <= start + 1e-9 || input->start_s < start, schedule);
+                const double before = i > 0 ? lane.blocks[i - 1].end_s : 0;
+                if (lane.kind == LaneKind::Compute && start > before + 1e-9) {
+                    QVERIFY2(std::abs(input->end_s - start) < 1e-9, schedule);
+                    ++waited;
+                }
+            }
+        }
+        QVERIFY2(waited > 4, schedule);
+    }
 }
 
 void TimelineIndexTest::figuresExist()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "style/palette.h"
 #include "support/test_main.h"
+#include "timeline/idle_causes.h"
+#include "timeline/timeline_text.h"
 #include "timeline/timeline_view.h"
 #include "timeline_plans.h"
 
@@ -37,6 +39,9 @@ class TimelineViewTest : public QObject
     void describesItself();
     void followsThePalette();
     void aMillionBlocksPaint();
+    void dependenciesAreFollowed();
+    void timeIsMeasured();
+    void whatWasWaitedForIsTold();
 
   private:
     QPointF middleOf(const BlockHit& hit) const
@@ -90,6 +95,75 @@ void TimelineViewTest::keysZoomAndPan()
     QCOMPARE(m_view->range().t0_s, 0.0);
     QCOMPARE(m_view->range().span(), whole);
     QCOMPARE(changes.count(), 7);
+}
+
+/// [ goes to what a block waited for, ] to what waits for it; Escape ends the selection.
+void TimelineViewTest::dependenciesAreFollowed()
+{
+    // F0 of stage 2: its message, the forward of stage 1, its message, and the first slot of all
+    const BlockHit start = block(LaneKind::Compute, 2, 0);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, middleOf(start).toPoint());
+    QCOMPARE(m_view->selection().block, start.block);
+    m_view->grab(); // with its lines
+    const std::pair<LaneKind, int> way[] = {{LaneKind::LinkDown, 1},
+                                            {LaneKind::Compute, 1},
+                                            {LaneKind::LinkDown, 0},
+                                            {LaneKind::Compute, 0}};
+    for (const auto& [kind, stage] : way) {
+        QTest::keyClick(m_view.get(), Qt::Key_BracketLeft);
+        const BlockHit hit = m_view->selection();
+        const Lane& lane = m_view->index()->lanes[hit.lane];
+        QCOMPARE(lane.kind, kind);
+        QCOMPARE(lane.stage, stage);
+        QCOMPARE(hit.block->microBatch, 0);
+    }
+    QTest::keyClick(m_view.get(), Qt::Key_BracketLeft); // there is nothing before
+    QCOMPARE(m_view->selection().block->start_s, 0.0);
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(m_view.get(), Qt::Key_BracketRight);
+    QCOMPARE(m_view->selection().block, start.block);
+    QTest::keyClick(m_view.get(), Qt::Key_Escape);
+    QVERIFY(!m_view->selection());
+}
+
+void TimelineViewTest::timeIsMeasured()
+{
+    const TimelineGeometry& geometry = m_view->geometryOfLanes();
+    const QPoint from(static_cast<int>(geometry.mapTimeToX(0.05)), 60);
+    const QPoint to(static_cast<int>(geometry.mapTimeToX(0.15)), 60);
+    const double before = m_view->range().t0_s;
+    QTest::mousePress(m_view.get(), Qt::LeftButton, Qt::ShiftModifier, to);
+    QTest::mouseMove(m_view.get(), (from + to) / 2);
+    QTest::mouseMove(m_view.get(), from);
+    QTest::mouseRelease(m_view.get(), Qt::LeftButton, Qt::ShiftModifier, from);
+    QVERIFY(m_view->measured());
+    QVERIFY(std::abs(m_view->measured()->first - 0.05) < 0.002);
+    QVERIFY(std::abs(m_view->measured()->second - 0.15) < 0.002);
+    QCOMPARE(m_view->range().t0_s, before); // nothing was moved
+    m_view->grab();
+    QTest::keyClick(m_view.get(), Qt::Key_Escape);
+    QVERIFY(!m_view->measured());
+    // on the axis without Shift
+    const int axis = static_cast<int>(geometry.bottom()) + 8;
+    QTest::mousePress(m_view.get(), Qt::LeftButton, {}, {from.x(), axis});
+    QTest::mouseMove(m_view.get(), {from.x() + 30, axis});
+    QTest::mouseMove(m_view.get(), {to.x(), axis});
+    QTest::mouseRelease(m_view.get(), Qt::LeftButton, {}, {to.x(), axis});
+    QVERIFY(m_view->measured());
+    // the selected block
+    QTest::keyClick(m_view.get(), Qt::Key_Period);
+    QTest::keyClick(m_view.get(), Qt::Key_M);
+    QCOMPARE(m_view->measured()->second, m_view->selection().block->end_s);
+}
+
+void TimelineViewTest::whatWasWaitedForIsTold()
+{
+    const TimelineIndex& index = *m_view->index();
+    const Lane& stage = *index.laneOf(LaneKind::Compute, 1);
+    QVERIFY(waitText(index, stage, 0).startsWith(QStringLiteral("waited 11 ms for: activations")));
+    QVERIFY(waitText(index, *index.laneOf(LaneKind::Compute, 0), 0).isEmpty());
+    QVERIFY(idleSummary(index, stage).contains(QStringLiteral("filling 10 ms")));
+    QVERIFY(blockToolTip(index, stage, 0).contains(QStringLiteral("waited 11 ms")));
 }
 
 void TimelineViewTest::homeAndEnd()
