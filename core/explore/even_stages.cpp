@@ -125,7 +125,7 @@ std::vector<std::int64_t> presentLayers(const plan::Plan& plan)
     const plan::VirtualStages stages(plan.layout);
     Layers layers;
     for (const auto& ofGroups :
-         layout::layersByStage(plan.model, stages.count(), plan.layout.stageLayout))
+         layout::layersByStage(plan.model, stages.runs(), plan.layout.stageLayout))
         layers.push_back(std::accumulate(ofGroups.begin(), ofGroups.end(), std::int64_t(0)));
     return layers;
 }

@@ -87,7 +87,9 @@ Engine<N>::Engine(const Plan& plan, Reader<N> reader)
       m_virtual(plan.layout)
 {
     m_stages = m_virtual.stages();
-    m_layers = layout::layersByStage(plan.model, m_virtual.count(), plan.layout.stageLayout);
+    const auto runs = layout::layersByStage(plan.model, m_virtual.runs(), plan.layout.stageLayout);
+    for (int i = 0; i < m_virtual.count(); ++i)
+        m_layers.push_back(runs[static_cast<std::size_t>(m_virtual.runOf(i))]);
 }
 
 template <class N>
@@ -365,9 +367,9 @@ RankParameters<N> Engine<N>::parametersOn(int stage)
     RankParameters<N> result;
     if (isGiven(FigureId::ModelParameters)) {
         // A given total says nothing of the layers: it is spread evenly over slices and stages.
-        result.dense.products =
-            (*this)[FigureId::ModelParameters] /
-            (in(m_plan.layout.tensorParallel) * in(m_plan.layout.pipelineParallel));
+        const N slice = (*this)[FigureId::ModelParameters] /
+                        (in(m_plan.layout.tensorParallel) * in(m_plan.layout.pipelineParallel));
+        result.dense.products = because(flowCauses(), flows() > 1 ? flows() * slice : slice);
         result.dense.trainedProducts = result.dense.products;
         return result;
     }
@@ -376,12 +378,13 @@ RankParameters<N> Engine<N>::parametersOn(int stage)
         addTo(result.dense, part.dense, times);
         addTo(result.experts, part.experts, times);
     };
+    const N once = because(flowCauses(), N(1)); // which stages have the ends
     if (hasEmbedding(stage))
-        add(all.embedding, N(1));
+        add(all.embedding, once);
     for (std::size_t g = 0; g < all.layers.size(); ++g)
         add(all.layers[g], weightsOn(stage, g));
     if (hasHead(stage))
-        add(all.head, N(1));
+        add(all.head, once);
     return result;
 }
 

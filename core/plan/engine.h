@@ -112,6 +112,11 @@ class Engine
     /// What each stage holds of the model: chunks.
     const VirtualStages& virtualStages() const { return m_virtual; }
     int chunks() const { return m_virtual.chunks(); }
+    /// Chains of stages: a micro-batch goes through one, and each has a copy of the model.
+    int flows() const { return m_virtual.flows(); }
+    /// What is summed over a stage's chunks, for a micro-batch, of which each goes through as many
+    /// of them as a flow has.
+    N ofMicroBatch(const N& sum) const;
     /// Whether weight gradients are slots of their own.
     bool splitsBackward() const
     {
@@ -148,6 +153,9 @@ class Engine
     N inFlightAtPeak(int stage, int chunk);
     /// The same when a loss is computed, on the stage that has the head.
     N inFlightAtLoss(int stage, int chunk);
+    /// The field that says how many flows there are; empty where there is no pipeline, and outside
+    /// derivations.
+    std::vector<N> flowCauses() const;
     /// The fields that say what a stage's chunks are; empty where there can be none, and outside
     /// derivations.
     std::vector<N> chunkCauses() const;

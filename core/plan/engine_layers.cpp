@@ -18,11 +18,23 @@ N Engine<N>::weightsOn(int stage, std::size_t group)
 }
 
 template <class N>
+std::vector<N> Engine<N>::flowCauses() const
+{
+    if constexpr (!std::is_same_v<N, double>) {
+        if (m_stages > 1)
+            return {in(m_plan.layout.schedule)};
+    }
+    return {};
+}
+
+template <class N>
 std::vector<N> Engine<N>::chunkCauses() const
 {
     if constexpr (!std::is_same_v<N, double>) {
+        std::vector<N> causes = flowCauses();
         if (m_stages > 1 && (takesChunks(m_plan.layout) || m_plan.layout.chunks > 1))
-            return {in(m_plan.layout.chunks), in(m_plan.layout.schedule)};
+            causes.push_back(in(m_plan.layout.chunks));
+        return causes;
     }
     return {};
 }
@@ -65,8 +77,10 @@ N Engine<N>::layersOn(int stage, std::size_t group)
     const N degree = in(m_plan.layout.pipelineParallel);
     if (m_stages == 1)
         return layers / degree;
-    if (hasEqualLayers(m_virtual.count()))
-        return because(chunkCauses(), layers / degree);
+    if (hasEqualLayers(m_virtual.runs())) {
+        const N each = because(chunkCauses(), layers / degree);
+        return flows() > 1 ? flows() * each : each;
+    }
     std::int64_t count = 0;
     for (int chunk = 0; chunk < chunks(); ++chunk)
         count += m_layers[static_cast<std::size_t>(m_virtual.at(stage, chunk))][group];
@@ -78,12 +92,20 @@ N Engine<N>::layersOnChunk(int stage, int chunk, std::size_t group)
 {
     if (chunks() == 1)
         return layersOn(stage, group);
-    if (hasEqualLayers(m_virtual.count()))
+    if (hasEqualLayers(m_virtual.runs())) {
+        const N layers = in(m_plan.model.groups[group].layers);
+        const N degree = in(m_plan.layout.pipelineParallel);
         return because(chunkCauses(),
-                       in(m_plan.model.groups[group].layers) /
-                           (in(m_plan.layout.pipelineParallel) * in(m_plan.layout.chunks)));
+                       layers / (flows() > 1 ? degree : degree * in(m_plan.layout.chunks)));
+    }
     return countedLayers(m_layers[static_cast<std::size_t>(m_virtual.at(stage, chunk))][group],
                          RP_TR("layers of this kind in the chunk"));
+}
+
+template <class N>
+N Engine<N>::ofMicroBatch(const N& sum) const
+{
+    return because(flowCauses(), flows() > 1 ? sum / flows() : sum);
 }
 
 template <class N>
@@ -104,7 +126,9 @@ N Engine<N>::inFlightAtLoss(int stage, int chunk)
 
 #define RP_INSTANTIATE(N)                                                                          \
     template N Engine<N>::weightsOn(int, std::size_t);                                             \
+    template std::vector<N> Engine<N>::flowCauses() const;                                         \
     template std::vector<N> Engine<N>::chunkCauses() const;                                        \
+    template N Engine<N>::ofMicroBatch(const N&) const;                                            \
     template N Engine<N>::layersOn(int, std::size_t);                                              \
     template N Engine<N>::layersOnChunk(int, int, std::size_t);                                    \
     template N Engine<N>::inFlightAtLoss(int, int);                                                \

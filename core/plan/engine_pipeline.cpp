@@ -119,7 +119,8 @@ std::vector<std::int64_t> Engine<N>::savedWeights()
         const formula::StagePart chunk(m_virtual.stageOf(i), m_virtual.chunkOf(i));
         bytes.push_back(valueOf(formula::savedByLayers<N>(*this, chunk)));
     }
-    bytes.front() += valueOf(parts().embedding.savedBytes);
+    for (int i = 0; i < m_virtual.count(); i += m_virtual.runs())
+        bytes[static_cast<std::size_t>(i)] += valueOf(parts().embedding.savedBytes);
     for (double& each : bytes)
         each = std::isfinite(each) ? std::max(0.0, each) : 0;
     // so many times what a schedule can hold in flight is still a whole number
@@ -216,7 +217,7 @@ const PipelineRun<N>& Engine<N>::pipeline()
         const N held =
             read(peak.untilLastPart,
                  RP_TR("counted in the schedule: most micro-batches held at once"), shape);
-        run.inFlight[s] = chunks() == 1 ? held : held / in(m_plan.layout.chunks);
+        run.inFlight[s] = chunks() == 1 || flows() > 1 ? held : held / in(m_plan.layout.chunks);
     }
     if (chunks() > 1)
         fillInFlightAtPeak(run, shape);
@@ -229,7 +230,13 @@ void Engine<N>::fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& sh
     const std::vector<std::int64_t> weights = savedWeights();
     const pipeline::Schedule& schedule = m_simulation->kept().schedule();
     const auto counts = pipeline::inFlightAtPeak(schedule, weights);
-    const auto atLoss = pipeline::inFlightAtPeak(schedule, weights, m_virtual.count() - 1);
+    // at the loss of the flow that ends on each stage
+    std::vector<int> atLoss(counts.size(), 0);
+    for (int end = m_virtual.runs() - 1; end < m_virtual.count(); end += m_virtual.runs()) {
+        const auto held = pipeline::inFlightAtPeak(schedule, weights, end);
+        for (std::size_t i = 0; i < held.size(); ++i)
+            atLoss[i] = std::max(atLoss[i], held[i]);
+    }
     for (int s = 0; s < m_stages; ++s) {
         std::vector<N> causes = shape;
         if constexpr (!std::is_same_v<N, double>) { // which moment it is

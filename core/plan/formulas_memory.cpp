@@ -136,7 +136,7 @@ RP_FORMULA(MemoryStateBytes)
 
 RP_FORMULA(MemorySavedBytesPerMicroBatch)
 {
-    return savedByLayers<N>(e, stage);
+    return e.ofMicroBatch(savedByLayers<N>(e, stage));
 }
 
 RP_FORMULA(MemoryActivationBytes)
@@ -155,7 +155,8 @@ RP_FORMULA(MemoryHeadBytes)
     const PartReadings<N>& parts = e.parts();
     N bytes = 0;
     if (isFirst(e, stage))
-        bytes += e.inFlightAtPeak(stage, 0) * parts.embedding.savedBytes;
+        bytes += e.inFlightAtPeak(stage, e.virtualStages().firstChunk(stage)) *
+                 parts.embedding.savedBytes;
     if (isLast(e, stage)) {
         const N logits = named(
             vocabularyOnRank(e.microBatchInventory().logits, e.rankSplit()) /

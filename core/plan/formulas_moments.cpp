@@ -138,7 +138,8 @@ N embeddingSaved(Engine<N>& e, int stage)
 {
     if (!e.hasEmbedding(stage))
         return 0;
-    return e.inFlightAtPeak(stage, 0) * e.parts().embedding.savedBytes;
+    return e.inFlightAtPeak(stage, e.virtualStages().firstChunk(stage)) *
+           e.parts().embedding.savedBytes;
 }
 
 /// Values at a stage's edge for one micro-batch: on one rank of a tensor-parallel group, and as far

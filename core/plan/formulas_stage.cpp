@@ -26,7 +26,8 @@ hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
                                  e.reader());
 }
 
-/// A sum over the layers and ends of a stage or chunk of what `read` finds in each.
+/// A sum over the layers and ends of a stage or chunk of what `read` finds in each, for one
+/// micro-batch.
 template <class N, class Read>
 N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
 {
@@ -35,13 +36,13 @@ N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
     const bool isWhole = part.chunk == StagePart::kWhole;
     const int at = isWhole ? 0 : stages.at(part.stage, part.chunk);
     N sum = 0;
-    if (isWhole ? e.hasEmbedding(part.stage) : at == 0)
+    if (isWhole ? e.hasEmbedding(part.stage) : stages.beginsFlow(at))
         sum += read(parts.embedding);
     for (std::size_t g = 0; g < parts.layers.size(); ++g)
         sum += layersOf(e, part, g) * read(parts.layers[g]);
-    if (isWhole ? e.hasHead(part.stage) : at + 1 == stages.count())
+    if (isWhole ? e.hasHead(part.stage) : stages.endsFlow(at))
         sum += read(parts.head);
-    return because({e.in(e.plan().layout.pipelineParallel)}, sum);
+    return because({e.in(e.plan().layout.pipelineParallel)}, isWhole ? e.ofMicroBatch(sum) : sum);
 }
 
 /// What recomputation repeats on a stage or chunk, from the layers that it works on.
@@ -51,7 +52,8 @@ N repeatedOn(Engine<N>& e, const StagePart& part, const Read& read)
     N sum = 0;
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
         sum += recomputedOn(e, part, g) * read(e.parts().layers[g]);
-    return because({e.in(e.plan().layout.pipelineParallel)}, sum);
+    return because({e.in(e.plan().layout.pipelineParallel)},
+                   part.chunk == StagePart::kWhole ? e.ofMicroBatch(sum) : sum);
 }
 
 /// Seconds of forward and backward pass of a micro-batch through the whole model, on one slice of

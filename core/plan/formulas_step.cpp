@@ -140,7 +140,8 @@ RP_FORMULA(PipelineTransferS)
     const N bytes = named(because({e.in(layout.sequenceParallel), tensorParallel},
                                   sliced ? whole / tensorParallel : whole),
                           {"V_x", RP_TR("one micro-batch's values at a stage's edge"), "bytes"});
-    const N distance = tensorParallel * e[FigureId::LayoutSliceRanks];
+    const N distance =
+        tensorParallel * e[FigureId::LayoutDataParallel] * e.in(layout.contextParallel);
     return because(
         {degree},
         bytes / hardware::pointToPointLink<N>(e.plan().cluster, distance, e.reader()).bytesPerS);
@@ -209,8 +210,9 @@ RP_FORMULA(StepLinkS)
     N transfers = because({e.in(e.plan().layout.pipelineParallel)}, N(0));
     if (e.stages() > 1) {
         transfers = 2 * e[FigureId::TaskMicroBatches] * e[FigureId::PipelineTransferS];
-        transfers = because(e.chunkCauses(),
-                            e.chunks() > 1 ? transfers * e.in(e.plan().layout.chunks) : transfers);
+        transfers = because(e.chunkCauses(), e.chunks() > 1 && e.flows() == 1
+                                                 ? transfers * e.in(e.plan().layout.chunks)
+                                                 : transfers);
     }
     const N groupCause = e.in(e.plan().cluster.pools.front().acceleratorsPerNode);
     if (leaves)

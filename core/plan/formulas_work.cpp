@@ -147,7 +147,9 @@ RP_FORMULA(LayoutDataParallel)
 
 RP_FORMULA(LayoutSliceRanks)
 {
-    return e[FigureId::LayoutDataParallel] * e.in(e.plan().layout.contextParallel);
+    const N ranks = e[FigureId::LayoutDataParallel] * e.in(e.plan().layout.contextParallel);
+    // with two flows the ranks of the stage at the other end hold the same
+    return because(e.flowCauses(), e.flows() > 1 ? e.flows() * ranks : ranks);
 }
 
 RP_FORMULA(LayoutExpertSliceRanks)

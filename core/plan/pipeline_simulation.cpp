@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/pipeline_simulation.h"
 
+#include "pipeline/arbitration.h"
 #include "plan/virtual_stages.h"
 
 #include <algorithm>
@@ -31,9 +32,6 @@ PipelineSimulation::PipelineSimulation(const layout::Layout& layout, double micr
         m_message = RP_TR("the number of micro-batches is not one that a schedule can hold");
         return;
     }
-    m_message = whyNotInPlans(layout);
-    if (!m_message.empty())
-        return;
     // numbers beyond these have no schedule in any case, and say so
     constexpr std::int64_t kMost = std::int64_t{1} << 30;
     auto made = pipeline::makeSchedule(
@@ -43,6 +41,7 @@ PipelineSimulation::PipelineSimulation(const layout::Layout& layout, double micr
         static_cast<int>(std::clamp<std::int64_t>(chunksOf(layout), 1, kMost)));
     m_schedule = std::move(made.schedule);
     m_message = std::move(made.message);
+    m_isArbitrated = scheduleRow(layout).isArbitrated;
 }
 
 PipelineSimulation::~PipelineSimulation()
@@ -66,6 +65,14 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
     if (!m_ticked) {
         m_message = m_ticked.message;
         return false;
+    }
+    if (m_isArbitrated) {
+        auto merged = pipeline::arbitrated(*m_schedule, m_ticked.costs);
+        if (!merged) {
+            m_message = std::move(merged.message);
+            return false;
+        }
+        m_schedule = std::move(merged.schedule);
     }
     if (!m_simulator->runKeepingTimes(*m_schedule, m_ticked.costs)) {
         m_message = m_simulator->message();

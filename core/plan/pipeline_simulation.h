@@ -53,6 +53,7 @@ class PipelineSimulation
   private:
     std::unique_ptr<pipeline::Simulator> m_simulator;
     std::optional<pipeline::Schedule> m_schedule;
+    bool m_isArbitrated = false; ///< each run's times make its order
     StageTimes<double> m_times;
     pipeline::TickedCosts m_ticked;
     std::optional<pipeline::KeptRun> m_kept;

@@ -63,7 +63,7 @@ StageLines<N> stageLines(Engine<N>& e)
 {
     const VirtualStages& stages = e.virtualStages();
     const bool splits = e.splitsBackward();
-    const double evenly = 1.0 / stages.chunks();
+    const double evenly = static_cast<double>(stages.flows()) / stages.chunks();
     StageLines<N> lines;
     for (int i = 0; i < stages.count(); ++i) {
         const int stage = stages.stageOf(i);
@@ -126,6 +126,10 @@ PassTimes<N> passesOf(const StageTimes<N>& times, const VirtualStages& stages, i
     }
     for (int chunk = 0; !times.weightGradient.empty() && chunk < stages.chunks(); ++chunk)
         passes.backward += times.weightGradient[at(chunk)];
+    if (stages.flows() > 1) { // a micro-batch goes through one of them
+        passes.forward = passes.forward / stages.flows();
+        passes.backward = passes.backward / stages.flows();
+    }
     return passes;
 }
 

@@ -34,6 +34,12 @@ Kind kindOf(pipeline::Slot slot)
     return Kind::WeightGradient;
 }
 
+/// Of a micro-batch in the step: with two flows those of one come before those of the other.
+int numberOf(const pipeline::Schedule& schedule, pipeline::Slot slot)
+{
+    return schedule.shape().flowOf(slot.stage()) * schedule.microBatches() + slot.microBatch();
+}
+
 class StepTimeline
 {
   public:
@@ -249,7 +255,7 @@ void StepTimeline::addPipelineSlots(double offset_s)
     }
     const auto addTimes = [&](Kind kind, pipeline::Slot slot, pipeline::Tick start,
                               pipeline::Tick end, bool isCritical) -> TimelineBlock& {
-        TimelineBlock block{kind, schedule.deviceOf(slot.stage()), slot.microBatch(),
+        TimelineBlock block{kind, schedule.deviceOf(slot.stage()), numberOf(schedule, slot),
                             offset_s + simulation.seconds(start),
                             offset_s + simulation.seconds(end)};
         block.isCritical = isCritical;
@@ -306,7 +312,7 @@ void StepTimeline::addPipelineMemory(double offset_s)
             remember(start, share, memory::Moment::Forward);
             share = shareAt(kept.start(slot));
             remember(end, share, memory::Moment::Forward);
-            if (slot.stage() + 1 == stages.count())
+            if (stages.endsFlow(slot.stage()))
                 rememberLoss(end, share);
         } else {
             const bool isLastPart =
@@ -327,7 +333,7 @@ std::vector<StepTimeline::LaneSlots> StepTimeline::slotsOfLane(double offset_s) 
     const pipeline::KeptRun& kept = simulation.kept();
     std::vector<LaneSlots> all(static_cast<std::size_t>(m_count));
     for (const pipeline::Slot slot : kept.schedule().order(m_lane)) {
-        LaneSlots& of = all[static_cast<std::size_t>(slot.microBatch())];
+        LaneSlots& of = all[static_cast<std::size_t>(numberOf(kept.schedule(), slot))];
         (slot.kind() == pipeline::SlotKind::Forward ? of.forward : of.backward)
             .push_back({offset_s + simulation.seconds(kept.start(slot)),
                         offset_s + simulation.seconds(kept.end(slot))});

@@ -416,7 +416,8 @@ void TensorTable::addBuffers()
             listed += m_forecast.tensors[r].atPeak ? m_forecast.tensors[r].bytes : 0;
     };
     if (m_engine.hasEmbedding(m_stage)) {
-        const double inFlight = m_engine.inFlightAtPeak(m_stage, 0);
+        const double inFlight =
+            m_engine.inFlightAtPeak(m_stage, m_engine.virtualStages().firstChunk(m_stage));
         const bool alive = peak != Moment::End && peak != Moment::Update;
         count([&] {
             addSaved(inventory.embedding, RP_TR("embedding"), inFlight, model::Recompute::None,

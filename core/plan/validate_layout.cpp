@@ -39,8 +39,6 @@ Text whyNoSchedule(const Plan& plan, const Degrees& degrees)
 {
     if (degrees.pipeline <= 1)
         return {};
-    if (Text message = whyNotInPlans(plan.layout); !message.empty())
-        return message;
     constexpr std::int64_t kMost = std::int64_t{1} << 30;
     const auto count = [kMost](std::int64_t value) {
         return static_cast<int>(std::min(value, kMost));

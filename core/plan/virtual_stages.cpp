@@ -10,14 +10,6 @@ const pipeline::ScheduleRow& scheduleRow(const layout::Layout& layout)
     return pipeline::scheduleRows()[static_cast<std::size_t>(layout.schedule)];
 }
 
-quantity::Text whyNotInPlans(const layout::Layout& layout)
-{
-    if (layout.pipelineParallel <= 1 || scheduleRow(layout).flows == 1)
-        return {};
-    return RP_TR("each device holds the parameters of two stages, one for each direction, and a "
-                 "plan counts one copy; DualPipeV, its half, has one");
-}
-
 bool takesChunks(const layout::Layout& layout)
 {
     return layout.pipelineParallel > 1 && scheduleRow(layout).takesChunks;
@@ -35,7 +27,10 @@ VirtualStages::VirtualStages(const layout::Layout& layout)
     m_chunks = static_cast<int>(
         std::clamp<std::int64_t>(chunksOf(layout), 1, std::max<std::int64_t>(1, kMost / m_stages)));
     const pipeline::ScheduleRow& row = scheduleRow(layout);
-    const pipeline::ScheduleShape shape = row.shape(m_stages, 1, m_chunks);
+    if (m_stages > 1 && row.flows * m_stages <= kMost)
+        m_flows = row.flows;
+    const pipeline::ScheduleShape shape = row.shape(m_stages, row.flows, m_chunks);
+    m_chunks = std::max(m_chunks, m_flows);
     const auto all = static_cast<std::size_t>(count());
     m_stageOf.resize(all);
     m_chunkOf.resize(all);

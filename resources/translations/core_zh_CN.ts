@@ -7779,9 +7779,5 @@
         <source>DualPipeV whose forward and backward of a pair are one block: it waits for both inputs and sends both outputs at its end.</source>
         <translation>DualPipeV，成对的前向与反向合为一块：等待两个输入，结束时发出两个输出。</translation>
     </message>
-    <message>
-        <source>each device holds the parameters of two stages, one for each direction, and a plan counts one copy; DualPipeV, its half, has one</source>
-        <translation>每个设备保存两个阶段的参数，每个方向一份，而方案只计一份；它的一半 DualPipeV 只有一份</translation>
-    </message>
 </context>
 </TS>

@@ -4279,5 +4279,13 @@ Drag it, or press Shift and an arrow key, to move a layer.</source>
         <source>Measured: %1, from %2 to %3</source>
         <translation>测量：%1，从 %2 到 %3</translation>
     </message>
+    <message>
+        <source>A stage&apos;s name</source>
+        <translation>阶段名称</translation>
+    </message>
+    <message>
+        <source>its memory below</source>
+        <translation>下方显示其显存</translation>
+    </message>
 </context>
 </TS>

@@ -91,7 +91,7 @@ std::vector<charts::HotSpot> StageStrip::layOut()
     if (!notice().isEmpty() || !m_view || m_layers.size() < 2)
         return spots;
     const plan::VirtualStages stages(m_view->document.plan.layout);
-    if (static_cast<std::size_t>(stages.count()) != m_layers.size()) // another plan under a drag
+    if (static_cast<std::size_t>(stages.runs()) != m_layers.size()) // another plan under a drag
         return spots;
     double cells = 2; // embedding and head
     for (const std::int64_t count : m_layers)
@@ -103,8 +103,11 @@ std::vector<charts::HotSpot> StageStrip::layOut()
     double x = kEdge;
     for (std::size_t i = 0; i < m_layers.size(); ++i) {
         const int at = static_cast<int>(i);
-        StripPart part{
-            stages.stageOf(at), stages.chunks() > 1 ? stages.chunkOf(at) : -1, m_layers[i], {}, {}};
+        StripPart part{stages.stageOf(at),
+                       stages.runs() > stages.stages() ? stages.chunkOf(at) : -1,
+                       m_layers[i],
+                       {},
+                       {}};
         const bool isEnd = i == 0 || i + 1 == m_layers.size();
         const double wide = m_cell * (static_cast<double>(part.layers) + (isEnd ? 1 : 0));
         part.area = QRectF(x, kLine + 2, wide, kStripHigh);

@@ -51,6 +51,7 @@ QString helpText()
         {TimelineView::tr("Esc"), TimelineView::tr("nothing selected")},
         {TimelineView::tr("Ctrl and wheel"), TimelineView::tr("zoom at the pointer")},
         {TimelineView::tr("Drag"), TimelineView::tr("move")},
+        {TimelineView::tr("A stage's name"), TimelineView::tr("its memory below")},
         {QStringLiteral("?"), TimelineView::tr("hide this list")},
     };
     QString text = QStringLiteral("<table cellspacing=\"2\">");

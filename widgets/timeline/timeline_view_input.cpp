@@ -344,6 +344,12 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         emit figureActivated(QStringLiteral("memory.peak_bytes"));
         return;
     }
+    if (event->position().x() < m_geometry.area.left()) {
+        const LaneRow* row = m_geometry.rowAt(event->position().y());
+        const Lane* lane = row ? &m_geometry.index->lanes[row->lane] : nullptr;
+        if (lane && lane->kind == LaneKind::Compute && m_geometry.index->stages > 1)
+            return setMemoryStage(lane->stage);
+    }
     const BlockHit hit = blockAt(event->position());
     select(hit ? std::optional(Position{hit.lane, hit.index}) : std::nullopt);
     activate(hit);

@@ -110,10 +110,14 @@ class TestTimelineMode : public QObject
     void aScheduleThatCannotBeSaysWhy()
     {
         open("chapter-pipeline-4x9");
+        QVERIFY(!window().session()->edit(QStringLiteral("task.phases[0].global_batch_sequences"),
+                                          QStringLiteral("6")));
+        m_fixture.settle();
         compareWith(QStringLiteral("DualPipe"));
         QVERIFY(page().besideCard()->isVisible());
-        QVERIFY(page().differenceLabel()->text().contains(QStringLiteral("one copy")));
-        QVERIFY(page().besideCard()->chart()->notice().contains(QStringLiteral("one copy")));
+        QVERIFY(page().differenceLabel()->text().contains(QStringLiteral("twice the 4 stages")));
+        QVERIFY(
+            page().besideCard()->chart()->notice().contains(QStringLiteral("twice the 4 stages")));
         QVERIFY(window().openPreset(QStringLiteral("qwen3-8b-48x4090")));
         m_fixture.settle();
         QCOMPARE(page().otherBox()->count(), 1);

@@ -261,6 +261,26 @@ inline void addSchedules(std::vector<ExamplePlan>& plans)
                              {"layout.chunks", "2"},
                              {"layout.recompute", "full"},
                              {"layout.stage_layout", "Et*5|t*5|t*5|t*5|t*4|t*4|t*4|t*4L"}}));
+    plans.push_back(variant("DualPipe, uneven stages, ZeRO-1", pipeline,
+                            {{"layout.schedule", "dualpipe"},
+                             {"layout.stage_layout", "Et*8|t*10|t*10|t*8L"},
+                             {"layout.zero_stage", "1"},
+                             {"task.phases[0].global_batch_sequences", "64"}}));
+    plans.push_back(variant("fused DualPipe at an MFU, full recomputation", pipeline,
+                            {{"layout.schedule", "dualpipe-fused"},
+                             {"layout.recompute", "full"},
+                             {"compute.efficiency_means", "mfu"},
+                             {"task.phases[0].global_batch_sequences", "64"}}));
+    plans.push_back(variant("two flows by the book, given stage times", pipeline,
+                            {{"layout.schedule", "dualpipe-book"},
+                             {"given.pipeline.forward_s[1]", "0.2 s"},
+                             {"given.pipeline.backward_s[2]", "0.5 s"},
+                             {"task.phases[0].global_batch_sequences", "64"}}));
+    plans.push_back(variant("fused DualPipeV", pipeline,
+                            {{"layout.schedule", "dualpipev-fused"},
+                             {"layout.chunks", "2"},
+                             {"layout.zero_stage", "2"},
+                             {"task.phases[0].global_batch_sequences", "64"}}));
     plans.push_back(variant("breadth-first, 3 chunks", pipeline,
                             {{"layout.schedule", "looped-bfs"}, {"layout.chunks", "3"}}));
     plans.push_back(variant("eager 1F1B, uneven stages", pipeline,

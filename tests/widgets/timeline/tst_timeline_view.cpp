@@ -42,6 +42,7 @@ class TimelineViewTest : public QObject
     void dependenciesAreFollowed();
     void timeIsMeasured();
     void whatWasWaitedForIsTold();
+    void aStagesNameShowsItsMemory();
 
   private:
     QPointF middleOf(const BlockHit& hit) const
@@ -164,6 +165,15 @@ void TimelineViewTest::whatWasWaitedForIsTold()
     QVERIFY(waitText(index, *index.laneOf(LaneKind::Compute, 0), 0).isEmpty());
     QVERIFY(idleSummary(index, stage).contains(QStringLiteral("filling 10 ms")));
     QVERIFY(blockToolTip(index, stage, 0).contains(QStringLiteral("waited 11 ms")));
+}
+
+void TimelineViewTest::aStagesNameShowsItsMemory()
+{
+    QCOMPARE(m_view->index()->memory.stage, 3);
+    const QPointF middle = middleOf(block(LaneKind::Compute, 1, 0));
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, {20, static_cast<int>(middle.y())});
+    QCOMPARE(m_view->memoryStage(), 1);
+    QCOMPARE(m_view->index()->memory.stage, 1);
 }
 
 void TimelineViewTest::homeAndEnd()
