@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Budgets (DESIGN.md, section 8): 80 M slots/s per core for the makespan, 40 M with every time
 // kept.
+#include "pipeline/arbitration.h"
 #include "pipeline/critical_path.h"
 #include "pipeline/memory_over_time.h"
 #include "pipeline/schedule_table.h"
@@ -52,6 +53,41 @@ void simulateKeepingTimes(benchmark::State& state)
         simulator.runKeepingTimes(schedule, costs);
         benchmark::DoNotOptimize(simulator.timeline().starts().data());
     }
+    countSlots(state, schedule);
+}
+
+// Others than 1F1B: two chunks, and blocks of joined slots, which take another loop.
+void simulateOther(benchmark::State& state, const char* name, int chunks)
+{
+    const Schedule schedule = *makeSchedule(name, static_cast<int>(state.range(0)),
+                                            static_cast<int>(state.range(1)), chunks)
+                                   .schedule;
+    const Costs costs = Costs::uniform(schedule, 180, 360, 18, 180);
+    Simulator simulator;
+    for (auto _ : state) {
+        simulator.run(schedule, costs);
+        benchmark::DoNotOptimize(simulator.gradientReady());
+    }
+    countSlots(state, schedule);
+}
+void simulateInterleaved(benchmark::State& state)
+{
+    simulateOther(state, "interleaved", 2);
+}
+void simulateDualPipe(benchmark::State& state)
+{
+    simulateOther(state, "dualpipe-fused", 1);
+}
+
+// The order that follows from the costs.
+void arbitrate(benchmark::State& state)
+{
+    const Schedule schedule = *makeSchedule("dualpipe-book", static_cast<int>(state.range(0)),
+                                            static_cast<int>(state.range(1)))
+                                   .schedule;
+    const Costs costs = Costs::uniform(schedule, 180, 360, 18, 180);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(arbitrated(schedule, costs).schedule->allSlots().data());
     countSlots(state, schedule);
 }
 
@@ -123,6 +159,9 @@ void sizes(benchmark::internal::Benchmark* bench)
 
 BENCHMARK(simulateMakespan)->Apply(sizes);
 BENCHMARK(simulateKeepingTimes)->Apply(sizes);
+BENCHMARK(simulateInterleaved)->Apply(sizes);
+BENCHMARK(simulateDualPipe)->Apply(sizes);
+BENCHMARK(arbitrate)->Apply(sizes);
 BENCHMARK(indexRun)->Apply(sizes);
 BENCHMARK(walkCriticalPath)->Apply(sizes);
 BENCHMARK(shareTime)->Apply(sizes);

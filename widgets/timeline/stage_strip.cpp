@@ -28,6 +28,7 @@ constexpr double kStripHigh = 30;
 constexpr double kCutGap = 7;
 constexpr double kGrip = 6;
 constexpr double kBarHigh = 9;
+constexpr double kBarRow = kBarHigh + 21; ///< a bar and its number
 
 /// Stages that follow each other are told apart by their strength.
 QColor colorOf(int stage)
@@ -168,12 +169,12 @@ void StageStrip::layOutStages(double top)
     for (StripStage& stage : m_stages) {
         const double x = kEdge + names + column * stage.stage;
         const double wide = std::max(1.0, column - std::min(8.0, column / 4));
-        stage.area = QRectF(x, top, column, 2 * (kBarHigh + 6));
+        stage.area = QRectF(x, top, column, 2 * kBarRow);
         if (mostBusy > 0)
             stage.busy = QRectF(x, top + 3, wide * stage.busy_s / mostBusy, kBarHigh);
         if (m_mostBytes > 0)
             stage.memory =
-                QRectF(x, top + kBarHigh + 9, wide * stage.peakBytes / m_mostBytes, kBarHigh);
+                QRectF(x, top + kBarRow + 3, wide * stage.peakBytes / m_mostBytes, kBarHigh);
     }
 }
 
@@ -242,12 +243,24 @@ void StageStrip::drawBars(QPainter& painter) const
     painter.setFont(fonts().label);
     painter.setPen(style::color(Role::Secondary));
     const QRectF first = m_stages.front().area;
-    const QRectF names(kEdge, first.top(), first.left() - kEdge - 6, first.height() / 2);
+    const QRectF names(kEdge, first.top(), first.left() - kEdge - 6, kBarHigh + 6);
     painter.drawText(names, Qt::AlignRight | Qt::AlignVCenter, tr("time"));
-    painter.drawText(names.translated(0, first.height() / 2), Qt::AlignRight | Qt::AlignVCenter,
-                     tr("peak"));
+    painter.drawText(names.translated(0, kBarRow), Qt::AlignRight | Qt::AlignVCenter, tr("peak"));
+    const QFontMetricsF metrics(fonts().number);
+    const auto write = [&](const StripStage& stage, double y, const QString& text) {
+        const QRectF place(stage.area.left(), y, stage.area.width(), kLine);
+        if (metrics.horizontalAdvance(text) + 6 > place.width())
+            return;
+        painter.setFont(fonts().number);
+        painter.setPen(style::color(Role::Text));
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
     for (const StripStage& stage : m_stages) {
         painter.fillRect(stage.busy, style::color(Role::Forward));
+        write(stage, stage.area.top() + kBarHigh + 4,
+              style::quantityText(stage.busy_s, Dimension::Seconds, 3));
+        write(stage, stage.area.top() + kBarRow + kBarHigh + 4,
+              style::quantityText(stage.peakBytes, Dimension::Bytes, 3));
         const bool isOver = m_capacityBytes && stage.peakBytes > *m_capacityBytes;
         painter.fillRect(stage.memory, style::color(isOver ? Role::Bad : Role::Activations));
         if (!m_capacityBytes || !(m_mostBytes > 0))
