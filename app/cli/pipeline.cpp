@@ -30,7 +30,7 @@ struct PipelineOptions
     int stages = 0;
     int microBatches = 0;
     int chunks = 1;
-    std::string forward, backward, weightGradient, transfer, update;
+    std::string forward, backward, weightGradient, transfer, update, reduction;
     std::vector<double> sizes; ///< of each micro-batch of a flow, relative to the times
     std::string trace;
     std::string order; ///< file with a schedule as a table, in place of its name
@@ -41,7 +41,7 @@ struct PipelineOptions
 /// The durations of the command line, in seconds.
 struct Durations
 {
-    double forward = 0, backward = 0, weightGradient = 0, transfer = 0, update = 0;
+    double forward = 0, backward = 0, weightGradient = 0, transfer = 0, update = 0, reduction = 0;
     std::string error;
 };
 
@@ -66,6 +66,7 @@ Durations readDurations(const PipelineOptions& options)
     read("--weight-gradient", options.weightGradient, durations.weightGradient);
     read("--transfer", options.transfer, durations.transfer);
     read("--update", options.update, durations.update);
+    read("--reduction", options.reduction, durations.reduction);
     if (durations.error.empty() && durations.weightGradient > durations.backward) {
         durations.error =
             "--weight-gradient is longer than --backward: it is a part of it, not on top of it.";
@@ -73,7 +74,8 @@ Durations readDurations(const PipelineOptions& options)
     return durations;
 }
 
-std::string traceOf(const pipeline::KeptRun& run, const pipeline::TickScale& scale, double update)
+std::string traceOf(const pipeline::KeptRun& run, std::span<const pipeline::Reduction> reductions,
+                    const pipeline::TickScale& scale, double update)
 {
     exchange::TraceWriter writer;
     const int devices = run.schedule().devices();
@@ -97,8 +99,21 @@ std::string traceOf(const pipeline::KeptRun& run, const pipeline::TickScale& sca
         }
     }
     const double ready = scale.toSeconds(run.gradientReady());
+    // each reduction takes all links of its device
+    for (std::size_t stage = 0; stage < reductions.size(); ++stage) {
+        const int device = run.schedule().deviceOf(static_cast<int>(stage));
+        for (std::size_t i = 0; i < run.schedule().links().size(); ++i) {
+            if (run.schedule().links()[i].from == device)
+                writer.addSlice(devices + static_cast<int>(i), "reduce", "reduction",
+                                scale.toSeconds(reductions[stage].start),
+                                scale.toSeconds(reductions[stage].end));
+        }
+    }
+    double reduced = ready;
+    for (const pipeline::Reduction& each : reductions)
+        reduced = std::max(reduced, scale.toSeconds(each.end));
     for (int device = 0; device < devices && update > 0; ++device)
-        writer.addSlice(device, "update", "update", ready, ready + update);
+        writer.addSlice(device, "update", "update", reduced, reduced + update);
     return writer.finish();
 }
 
@@ -171,6 +186,9 @@ int pipelineCommand(const PipelineOptions& options)
     auto seconds =
         pipeline::CostsInSeconds::uniform(schedule, times.forward / chunks, times.backward / chunks,
                                           times.transfer, times.weightGradient / chunks);
+    if (times.reduction > 0)
+        seconds.reduction.assign(static_cast<std::size_t>(schedule.stages()),
+                                 times.reduction / chunks);
     if (!options.sizes.empty())
         seconds.scaleMicroBatches(std::span<const double>(options.sizes));
     const auto ticked = pipeline::toTicks(schedule, seconds, std::span(&times.update, 1));
@@ -191,7 +209,7 @@ int pipelineCommand(const PipelineOptions& options)
     const double ready = scale.toSeconds(simulator.gradientReady());
     const int microBatches = shape.microBatches * shape.flows;
     const double makespan =
-        scale.toSeconds(simulator.gradientReady() + scale.toTicks(times.update));
+        scale.toSeconds(simulator.gradientsReduced() + scale.toTicks(times.update));
     nlohmann::json idle = nlohmann::json::array(), busy = nlohmann::json::array();
     nlohmann::json inFlight = nlohmann::json::array(), waiting = nlohmann::json::array();
     nlohmann::json causes = nlohmann::json::array();
@@ -209,8 +227,8 @@ int pipelineCommand(const PipelineOptions& options)
                           {"drain", scale.toSeconds(shares.drain)}});
     }
     if (!options.trace.empty()) {
-        if (const auto problem =
-                json::writeFileAtomically(options.trace, traceOf(run, scale, times.update))) {
+        if (const auto problem = json::writeFileAtomically(
+                options.trace, traceOf(run, simulator.reductions(), scale, times.update))) {
             reportProblems({*problem});
             return kBadUsage;
         }
@@ -232,6 +250,7 @@ int pipelineCommand(const PipelineOptions& options)
                              {"flows", shape.flows},
                              {"makespan_s", makespan},
                              {"gradient_ready_s", ready},
+                             {"gradients_reduced_s", scale.toSeconds(simulator.gradientsReduced())},
                              {"idle_s", idle},
                              {"busy_s", busy},
                              {"idle_by_cause_s", causes},
@@ -309,6 +328,11 @@ void addPipeline(CLI::App& app, int& exitCode)
         ->type_name("NUMBERS")
         ->delimiter(',')
         ->check(CLI::Range(0.0, 1e6));
+    command
+        ->add_option("--reduction", options->reduction,
+                     "Reduction of a stage's gradients, over the links that its messages use; "
+                     "none if not told")
+        ->type_name("TIME");
     command->add_option("--update", options->update, "After the last gradient; none if not told")
         ->type_name("TIME");
     command

@@ -11,7 +11,8 @@ template <class T>
 auto lists(T& costs)
 {
     return std::array{&costs.forward,     &costs.backward,     &costs.weightGradient,
-                      &costs.sendForward, &costs.sendBackward, &costs.each};
+                      &costs.sendForward, &costs.sendBackward, &costs.each,
+                      &costs.reduction};
 }
 
 template <class T>
@@ -23,11 +24,16 @@ quantity::Text whyLengthsRefused(const Schedule& schedule, const BasicCosts<T>& 
         RP_TR("the pipeline needs {0} weight-gradient times, not {1}"),
         RP_TR("the pipeline needs {0} forward transfer times, not {1}"),
         RP_TR("the pipeline needs {0} backward transfer times, not {1}"),
-        RP_TR("the pipeline needs {0} times of slots, not {1}")};
+        RP_TR("the pipeline needs {0} times of slots, not {1}"),
+        RP_TR("the pipeline needs {0} times of reductions, not {1}")};
     const std::size_t stages = schedule.stages();
-    const std::size_t wanted[] = {
-        stages,     stages,     schedule.splitsBackward() ? stages : 0,
-        stages - 1, stages - 1, costs.each.empty() ? 0 : schedule.allSlots().size()};
+    const std::size_t wanted[] = {stages,
+                                  stages,
+                                  schedule.splitsBackward() ? stages : 0,
+                                  stages - 1,
+                                  stages - 1,
+                                  costs.each.empty() ? 0 : schedule.allSlots().size(),
+                                  costs.reduction.empty() ? 0 : stages};
     const auto all = lists(costs);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i]->size() != wanted[i])

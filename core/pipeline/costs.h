@@ -24,6 +24,9 @@ struct BasicCosts
     /// [kind][stage][micro-batch] of all slots where micro-batches differ, else empty. Then it is
     /// this that counts, and not the three lists of slots above.
     std::vector<T> each;
+    /// [stages]: the reduction of a virtual stage's gradients, over all links that leave its
+    /// device; empty where reductions do not use the links.
+    std::vector<T> reduction;
 
     bool operator==(const BasicCosts&) const = default;
 
@@ -49,6 +52,7 @@ struct BasicCosts
                 std::vector<T>(split ? stages : 0, weightGradient),
                 std::vector<T>(stages - 1, transfer),
                 std::vector<T>(stages - 1, transfer),
+                {},
                 {}};
     }
 

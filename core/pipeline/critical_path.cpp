@@ -17,6 +17,7 @@ class Walk
                          std::vector<std::int64_t>(m_schedule.splitsBackward() ? stages : 0),
                          std::vector<std::int64_t>(stages - 1),
                          std::vector<std::int64_t>(stages - 1),
+                         {},
                          {}};
         m_path.gradientReady = run.gradientReady();
     }

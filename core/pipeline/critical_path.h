@@ -30,9 +30,10 @@ struct CriticalPath
     Tick gradientReady = 0; ///< the sum of the items' durations, exactly
 };
 
-/// Walks back from the slot that ends last (on the lowest device of several). Before each slot
-/// comes the one before it on its device if that ended just then, otherwise the transfer of its
-/// input, and before a transfer that had to queue, the one before it on its link.
+/// Of a run whose reductions use no links. Walks back from the slot that ends last (on the lowest
+/// device of several). Before each slot comes the one before it on its device if that ended just
+/// then, otherwise the transfer of its input, and before a transfer that had to queue, the one
+/// before it on its link.
 CriticalPath criticalPath(const KeptRun& run);
 
 } // namespace ridgepoint::pipeline

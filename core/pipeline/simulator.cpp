@@ -9,6 +9,12 @@ namespace {
 constexpr Tick kNotYet = -1;
 constexpr std::int64_t kNothing = -1;
 
+/// What the quick loops leave out.
+bool needsBlocks(const Schedule& schedule, const Costs& costs)
+{
+    return schedule.hasBlocks() || !costs.each.empty() || !costs.reduction.empty();
+}
+
 } // namespace
 
 bool Simulator::run(const Schedule& schedule, const Costs& costs)
@@ -26,6 +32,8 @@ bool Simulator::simulate(const Schedule& schedule, const Costs& costs)
 {
     m_deadlock.cycle.clear();
     m_gradientReady = 0;
+    m_gradientsReduced = 0;
+    m_reductions.clear();
     m_devices.assign(schedule.devices(), DeviceTimes{});
     m_message = whyCostsRefused(schedule, costs);
     if (!m_message.empty())
@@ -34,7 +42,7 @@ bool Simulator::simulate(const Schedule& schedule, const Costs& costs)
     prepare(schedule, costs);
     if (keepTimes)
         m_timeline.m_start.resize(schedule.allSlots().size());
-    if (schedule.hasBlocks() || !costs.each.empty())
+    if (needsBlocks(schedule, costs))
         drainBlocks<keepTimes>(schedule, costs);
     else if (schedule.splitsBackward())
         drain<keepTimes, true>(schedule);
@@ -45,6 +53,8 @@ bool Simulator::simulate(const Schedule& schedule, const Costs& costs)
         if (m_position[device] != schedule.firstSlot(device + 1)) {
             explainDeadlock(schedule);
             m_devices.assign(schedule.devices(), DeviceTimes{});
+            m_reductions.clear();
+            m_gradientsReduced = 0;
             return false;
         }
     }
@@ -65,6 +75,11 @@ void Simulator::prepare(const Schedule& schedule, const Costs& costs)
                     microBatches, Tick{0}); // a first stage's input is always there
 
     m_linkFree.assign(schedule.links().size(), 0);
+    if (!costs.reduction.empty()) {
+        m_reductions.assign(costs.reduction.size(), Reduction{});
+        m_left.assign(costs.reduction.size(), schedule.microBatches());
+        m_reducing.assign(schedule.devices(), 0);
+    }
     m_position.resize(schedule.devices());
     m_awaited.assign(schedule.devices(), kNothing);
     m_worklist.resize(schedule.devices());
@@ -189,6 +204,24 @@ void Simulator::deliver(Slot slot, Tick at)
     }
 }
 
+void Simulator::reduce(const Schedule& schedule, const Costs& costs, int stage, Tick at)
+{
+    const int device = schedule.deviceOf(stage);
+    // the links of a device follow each other, as they are sorted
+    const std::span<const Link> links = schedule.links();
+    const auto first = std::lower_bound(links.begin(), links.end(), Link{device, 0});
+    const auto last = std::lower_bound(links.begin(), links.end(), Link{device + 1, 0});
+    Tick start = std::max(at, m_reducing[device]);
+    for (auto link = first; link != last; ++link)
+        start = std::max(start, m_linkFree[static_cast<std::size_t>(link - links.begin())]);
+    const Tick end = start + costs.reduction[stage];
+    for (auto link = first; link != last; ++link)
+        m_linkFree[static_cast<std::size_t>(link - links.begin())] = end;
+    m_reducing[device] = end;
+    m_reductions[stage] = {start, end};
+    m_gradientsReduced = std::max(m_gradientsReduced, end);
+}
+
 // Whether the input of a slot is made by an earlier one of its block, which begins at `first`.
 bool Simulator::isMadeWithin(std::size_t first, std::size_t slot, const Schedule& schedule) const
 {
@@ -239,8 +272,15 @@ void Simulator::drainBlocks(const Schedule& schedule, const Costs& costs)
                 times.busy += duration;
             }
             times.lastEnd = now;
+            const std::size_t first = at;
             for (; at <= last; ++at)
                 deliver(slots[at], now);
+            const SlotKind lastPart =
+                schedule.splitsBackward() ? SlotKind::WeightGradient : SlotKind::Backward;
+            for (std::size_t i = first; !costs.reduction.empty() && i <= last; ++i) {
+                if (slots[i].kind() == lastPart && --m_left[slots[i].stage()] == 0)
+                    reduce(schedule, costs, slots[i].stage(), now);
+            }
         }
         m_position[device] = static_cast<std::uint32_t>(at);
         m_awaited[device] = awaited;
@@ -253,7 +293,7 @@ void Simulator::fillFigures(const Schedule& schedule, const Costs& costs)
     // backward comes later. So the last end is that of a backward or dW.
     for (const DeviceTimes& times : m_devices)
         m_gradientReady = std::max(m_gradientReady, times.lastEnd);
-    const bool isCounted = schedule.hasBlocks() || !costs.each.empty(); // by drainBlocks()
+    const bool isCounted = needsBlocks(schedule, costs); // by drainBlocks()
     for (int stage = 0; !isCounted && stage < schedule.stages(); ++stage) {
         Tick perMicroBatch = costs.forward[stage] + costs.backward[stage];
         if (schedule.splitsBackward())
@@ -268,6 +308,7 @@ void Simulator::fillFigures(const Schedule& schedule, const Costs& costs)
         times.idle = m_gradientReady - times.busy;
         times.spanIdle = times.lastEnd - times.firstStart - times.busy;
     }
+    m_gradientsReduced = std::max(m_gradientsReduced, m_gradientReady);
 }
 
 void Simulator::explainDeadlock(const Schedule& schedule)

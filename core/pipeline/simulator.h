@@ -50,6 +50,14 @@ class Timeline
     std::size_t m_microBatches = 0;
 };
 
+/// When the gradients of a virtual stage were reduced.
+struct Reduction
+{
+    Tick start = 0;
+    Tick end = 0;
+    bool operator==(const Reduction&) const = default;
+};
+
 /// Why a run came to no end.
 struct Deadlock
 {
@@ -86,6 +94,11 @@ class Simulator
 
     /// End of the last backward or dW on any device (ticks). The makespan is this and the update.
     Tick gradientReady() const { return m_gradientReady; }
+    /// End of the last reduction too, where the costs have any: [virtual stage], each from when all
+    /// of the stage's gradients are there and all links that leave its device are free. Until its
+    /// end these carry no message; of what is ready at one time a message goes first.
+    Tick gradientsReduced() const { return m_gradientsReduced; }
+    std::span<const Reduction> reductions() const { return m_reductions; }
     std::span<const DeviceTimes> devices() const { return m_devices; }
 
     /// Of the last successful runKeepingTimes(), until the next run.
@@ -119,6 +132,7 @@ class Simulator
                slot.microBatch();
     }
     void deliver(Slot slot, Tick at);
+    void reduce(const Schedule& schedule, const Costs& costs, int stage, Tick at);
     void prepare(const Schedule& schedule, const Costs& costs);
     void fillMoves(const Schedule& schedule, const Costs& costs);
     void fillFigures(const Schedule& schedule, const Costs& costs);
@@ -130,8 +144,12 @@ class Simulator
     std::vector<std::int64_t> m_awaited;   // [device]: place in the arrivals, -1 if on the worklist
     std::vector<int> m_worklist;
     std::vector<DeviceTimes> m_devices;
+    std::vector<Reduction> m_reductions; // [stage]
+    std::vector<int> m_left;             // [stage]: micro-batches whose gradients are not there yet
+    std::vector<Tick> m_reducing;        // [device]: until when
     Timeline m_timeline;
     Tick m_gradientReady = 0;
+    Tick m_gradientsReduced = 0;
     quantity::Text m_message;
     Deadlock m_deadlock;
 };

@@ -61,7 +61,7 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
     m_times = times;
     const std::vector<double> hops(times.forward.size() - 1, times.transfer);
     m_ticked = pipeline::toTicks(
-        *m_schedule, {times.forward, times.backward, times.weightGradient, hops, hops, {}});
+        *m_schedule, {times.forward, times.backward, times.weightGradient, hops, hops, {}, {}});
     if (!m_ticked) {
         m_message = m_ticked.message;
         return false;

@@ -7779,5 +7779,9 @@
         <source>DualPipeV whose forward and backward of a pair are one block: it waits for both inputs and sends both outputs at its end.</source>
         <translation>DualPipeV，成对的前向与反向合为一块：等待两个输入，结束时发出两个输出。</translation>
     </message>
+    <message>
+        <source>the pipeline needs {0} times of reductions, not {1}</source>
+        <translation>流水线需要 {0} 个归约时间，而不是 {1} 个</translation>
+    </message>
 </context>
 </TS>

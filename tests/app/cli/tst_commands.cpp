@@ -250,6 +250,11 @@ void TestCommands::pipelineKnowsFlowsAndSizes()
     for (const QJsonValue& part : causes[1].toObject())
         sum += part.toDouble();
     QCOMPARE(qRound(sum * 1000), 17);
+    // gradients over the links of the messages: those of the last stage are reduced beside its
+    // messages, those of the first after all else
+    QCOMPARE(milliseconds(QStringLiteral("1f1b"),
+                          {QStringLiteral("--reduction"), QStringLiteral("5 ms")}),
+             347 + 5);
     const QStringList halves{QStringLiteral("--sizes"), QStringLiteral("1,1,1,1,1,1,1,0.5")};
     QVERIFY(milliseconds(QStringLiteral("1f1b"), halves) < 347);
     const CliRun wrong =

@@ -105,14 +105,21 @@ Costs randomCosts(Random& random, const Schedule& schedule)
             time = pick(random, std::min(least, most), most);
         return list;
     };
-    Costs costs{times(stages),     times(stages),     times(schedule.splitsBackward() ? stages : 0),
-                times(stages - 1), times(stages - 1), {}};
+    Costs costs{times(stages),
+                times(stages),
+                times(schedule.splitsBackward() ? stages : 0),
+                times(stages - 1),
+                times(stages - 1),
+                {},
+                {}};
     if (pick(random, 0, 3) == 0) { // micro-batches that differ
         std::vector<Tick> scales(static_cast<std::size_t>(schedule.microBatches()));
         for (Tick& scale : scales)
             scale = pick(random, 0, 3);
         costs.scaleMicroBatches(std::span<const Tick>(scales));
     }
+    if (pick(random, 0, 3) == 0) // links that reductions use too
+        costs.reduction = times(stages);
     return costs;
 }
 

@@ -59,6 +59,7 @@ class Clockwork
     {
         Slot producer;
         Tick duration = 0;
+        int reduced = -1; ///< of a reduction: the virtual stage; it takes all links of its device
     };
     struct OneLink
     {
@@ -139,14 +140,18 @@ class Clockwork
         for (Device& device : m_devices) {
             if (device.running && device.until == m_now) {
                 device.running = false;
+                std::vector<Slot> finished;
                 for (bool isOpen = true; isOpen;) { // all of the block is done at once
                     const Slot slot = device.order.front();
                     device.order.pop_front();
                     m_there.insert(keyOf(slot));
                     send(slot);
+                    finished.push_back(slot);
                     m_run.leaves[keyOf(slot)] = m_now;
                     isOpen = slot.isJoined();
                 }
+                for (const Slot slot : finished)
+                    countGradients(slot);
                 return true;
             }
             if (!device.running && !device.order.empty() && canStart(device.order)) {
@@ -165,9 +170,18 @@ class Clockwork
         for (auto& [pair, link] : m_links) {
             if (link.sending && link.until == m_now) {
                 link.sending = false;
+                if (link.queue.front().reduced >= 0) {
+                    link.queue.pop_front();
+                    return true;
+                }
                 m_delivered.insert(keyOf(link.queue.front().producer));
                 link.queue.pop_front();
                 return true;
+            }
+            if (!link.sending && !link.queue.empty() && link.queue.front().reduced >= 0) {
+                if (startReduction(pair.first, link.queue.front()))
+                    return true;
+                continue;
             }
             if (!link.sending && !link.queue.empty()) {
                 link.sending = true;
@@ -177,6 +191,45 @@ class Clockwork
             }
         }
         return false;
+    }
+
+    // After the last of a stage's gradients its reduction waits on each link of the device, and
+    // starts when it heads all of them. A device without links has one that leads nowhere.
+    void countGradients(Slot slot)
+    {
+        const int last = m_schedule.splitsBackward() ? kW : kB;
+        if (m_costs.reduction.empty() || slot.kindIndex() != last ||
+            ++m_done[slot.stage()] < m_schedule.microBatches())
+            return;
+        const int device = m_schedule.deviceOf(slot.stage());
+        const Message message{slot, m_costs.reduction[slot.stage()], slot.stage()};
+        bool isQueued = false;
+        for (const Link& link : m_schedule.links()) {
+            if (link.from == device) {
+                m_links[{device, link.to}].queue.push_back(message);
+                isQueued = true;
+            }
+        }
+        if (!isQueued)
+            m_links[{device, -1}].queue.push_back(message);
+    }
+
+    bool startReduction(int device, const Message& message)
+    {
+        for (const auto& [pair, link] : m_links) {
+            if (pair.first == device && (link.sending || link.queue.empty() ||
+                                         link.queue.front().reduced != message.reduced))
+                return false;
+        }
+        const Message copy = message;
+        for (auto& [pair, link] : m_links) {
+            if (pair.first != device)
+                continue;
+            link.sending = true;
+            link.until = m_now + copy.duration;
+        }
+        m_run.reductions[copy.reduced] = {m_now, m_now + copy.duration};
+        return true;
     }
 
     void send(Slot slot)
@@ -200,6 +253,7 @@ class Clockwork
     std::map<std::pair<int, int>, OneLink> m_links;
     std::set<SlowRun::Key> m_there;
     std::set<SlowRun::Key> m_delivered;
+    std::map<int, int> m_done; // by virtual stage: micro-batches with their gradients
     SlowRun m_run;
     Tick m_now = 0;
 };

@@ -26,6 +26,7 @@ struct SlowRun
     std::map<Key, pipeline::Tick> leaves;                           ///< when the slot's block ends
     std::map<Key, SlowTransfer> transfers;                          ///< by the producer
     pipeline::Tick gradientReady = 0;
+    std::map<int, SlowTransfer> reductions; ///< by virtual stage
 };
 
 SlowRun::Key keyOf(pipeline::Slot slot);

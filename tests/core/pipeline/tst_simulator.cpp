@@ -191,6 +191,32 @@ class SimulatorTest : public QObject
         QCOMPARE(run({f(1, 0), b(1, 0), w(1, 0)}, 0), Tick{50});
     }
 
+    // Of two chunks the later one's gradients are reduced while the other's messages want the link.
+    void reductionsHoldMessagesUp()
+    {
+        const Schedule made = makeSchedule("interleaved", 2, 2, 2).schedule.value();
+        Costs costs = Costs::uniform(made, 10, 20, 1);
+        Simulator simulator;
+        QVERIFY(simulator.run(made, costs));
+        const Tick free = simulator.gradientReady();
+        QCOMPARE(simulator.gradientsReduced(), free);
+        QVERIFY(simulator.reductions().empty());
+        costs.reduction.assign(4, 100);
+        QVERIFY(simulator.run(made, costs));
+        QVERIFY(simulator.gradientReady() > free);
+        QCOMPARE(simulator.reductions().size(), std::size_t(4));
+        for (const int stage : {0, 1}) { // the chunks of a device one after the other
+            QVERIFY(simulator.reductions()[stage].start >= simulator.reductions()[stage + 2].end);
+            QCOMPARE(simulator.reductions()[stage].end - simulator.reductions()[stage].start,
+                     Tick{100});
+        }
+        QVERIFY(simulator.gradientsReduced() >= simulator.gradientReady() + 100);
+        costs.reduction.pop_back();
+        QVERIFY(!simulator.run(made, costs));
+        QCOMPARE(simulator.message().english(),
+                 std::string("the pipeline needs 4 times of reductions, not 3"));
+    }
+
     void microBatchesMayDiffer()
     {
         const Schedule made = makeSchedule("1f1b", 2, 3).schedule.value();
@@ -224,6 +250,7 @@ class SimulatorTest : public QObject
             const Schedule schedule = makeSchedule(name, p, m).schedule.value();
             Costs costs = randomCosts(random, schedule);
             costs.each.clear();
+            costs.reduction.clear();
             QVERIFY(simulator.run(schedule, costs));
             const Tick oneDownAndUp = sum(costs.forward, p) + sum(costs.backward, p) +
                                       sum(costs.sendForward, p - 1) +
@@ -254,6 +281,7 @@ class SimulatorTest : public QObject
         int joined = 0;
         int flows = 0;
         int uneven = 0;
+        int reducing = 0;
         for (int round = 0; round < 4000; ++round) {
             const Schedule schedule = randomSchedule(random);
             const Costs costs = randomCosts(random, schedule);
@@ -264,6 +292,15 @@ class SimulatorTest : public QObject
             QVERIFY(brief.run(schedule, costs));
             QCOMPARE(simulator.gradientReady(), slow->gradientReady);
             QCOMPARE(brief.gradientReady(), slow->gradientReady);
+            Tick reduced = slow->gradientReady;
+            for (const auto& [stage, times] : slow->reductions) {
+                QCOMPARE(simulator.reductions()[stage].start, times.start);
+                QCOMPARE(simulator.reductions()[stage].end, times.end);
+                reduced = std::max(reduced, times.end);
+            }
+            QCOMPARE(simulator.gradientsReduced(), reduced);
+            QCOMPARE(slow->reductions.size(), costs.reduction.size());
+            reducing += !costs.reduction.empty();
             QVERIFY(std::ranges::equal(simulator.devices(), brief.devices()));
 
             const KeptRun run(schedule, costs, simulator.timeline());
@@ -307,7 +344,7 @@ class SimulatorTest : public QObject
             flows += schedule.shape().flows > 1;
             uneven += !costs.each.empty();
         }
-        QVERIFY(joined > 500 && flows > 500 && uneven > 500);
+        QVERIFY(joined > 500 && flows > 500 && uneven > 500 && reducing > 500);
         QVERIFY(chunked > 1000); // the cases are those that were meant
         QVERIFY(queued > 1000);
     }
