@@ -232,8 +232,8 @@ bool Simulator::isMadeWithin(std::size_t first, std::size_t slot, const Schedule
                               *input) != slots.begin() + static_cast<std::ptrdiff_t>(slot);
 }
 
-// The same walk as drain(), block by block, with the time of each slot looked up: some three times
-// slower, so only for the schedules that need it.
+// The same walk as drain(), block by block, with the time of each slot looked up: about half as
+// fast, so only for the schedules that need it.
 template <bool keepTimes>
 void Simulator::drainBlocks(const Schedule& schedule, const Costs& costs)
 {
