@@ -51,6 +51,12 @@ TimelinePage::Other viewWith(const style::PlanViewPtr& view,
     return {std::move(other), {}};
 }
 
+/// Tells a choice from others, in any order of the list.
+QString keyOf(const explore::ScheduleOption& option)
+{
+    return QStringLiteral("%1 %2").arg(style::fromStd(option.row->name)).arg(option.chunks);
+}
+
 } // namespace
 
 TimelinePage::TimelinePage(QWidget* parent)
@@ -152,9 +158,7 @@ void TimelinePage::fillOther()
     if (m_view && m_view->document.plan.layout.pipelineParallel > 1) {
         for (const explore::ScheduleOption& option :
              explore::scheduleOptions(m_view->document.plan))
-            m_other->addItem(
-                timeline::nameOf(option),
-                QStringLiteral("%1 %2").arg(style::fromStd(option.row->name)).arg(option.chunks));
+            m_other->addItem(timeline::nameOf(option), keyOf(option));
     }
     m_other->setCurrentIndex(chosen.isValid() ? std::max(0, m_other->findData(chosen)) : 0);
     m_other->setEnabled(m_other->count() > 1);
@@ -170,8 +174,7 @@ void TimelinePage::chooseOther()
         return;
     }
     for (const explore::ScheduleOption& option : explore::scheduleOptions(m_view->document.plan)) {
-        if (chosen.toString() !=
-            QStringLiteral("%1 %2").arg(style::fromStd(option.row->name)).arg(option.chunks))
+        if (chosen.toString() != keyOf(option))
             continue;
         m_work.ask([view = m_view, edits = option.edits] { return viewWith(view, edits); },
                    [this](const Other& other) { showOther(other); });

@@ -66,21 +66,44 @@ Rating ofStep(const TriedPlan& tried)
     return rating;
 }
 
+/// The best split that was found, and what was rated before and after.
+struct Found
+{
+    EvenStages stages;
+    Rating before, after;
+
+    bool isLess(std::size_t value) const
+    {
+        const double from = before.values[value];
+        return after.values[value] < from - kWorthIt * std::abs(from);
+    }
+};
+
+quantity::Fix splitEdit(const Layers& layers)
+{
+    std::string numbers;
+    for (const std::int64_t count : layers)
+        numbers += (numbers.empty() ? "" : ", ") + std::to_string(count);
+    return {{RP_TR("Layers of stages {0}"), quantity::Text::verbatim(numbers)},
+            "layout.stage_layout",
+            layout::stageLayoutText(layers)};
+}
+
 /// The split that moves of one layer from the worst stage lead to; nothing where none is better.
-std::optional<EvenStages> search(const plan::Plan& plan, Rating (*rate)(const TriedPlan&),
-                                 std::optional<TriedPlan>& present)
+std::optional<Found> search(const plan::Plan& plan, Rating (*rate)(const TriedPlan&))
 {
     Trial trial(plan);
     if (!trial.isSound() || plan.layout.pipelineParallel < 2)
         return std::nullopt;
     const plan::VirtualStages stages(plan.layout);
-    present = trial.with({});
+    const auto present = trial.with({});
     if (!present || stages.count() > kMostRuns)
         return std::nullopt;
     Layers layers = presentLayers(plan);
     const auto runs = static_cast<int>(layers.size());
     std::optional<EvenStages> best;
-    Rating rating = rate(*present);
+    const Rating before = rate(*present);
+    Rating rating = before;
     bool isAny = false; // away from any stage, where away from the worst one is no better
     while (trial.evaluations() < kMostTried) {
         std::optional<EvenStages> better;
@@ -115,7 +138,7 @@ std::optional<EvenStages> search(const plan::Plan& plan, Rating (*rate)(const Tr
         best = std::move(better);
         rating = std::move(next);
     }
-    return best;
+    return best ? std::optional(Found{std::move(*best), before, rating}) : std::nullopt;
 }
 
 } // namespace
@@ -130,39 +153,17 @@ std::vector<std::int64_t> presentLayers(const plan::Plan& plan)
     return layers;
 }
 
-quantity::Fix splitEdit(const std::vector<std::int64_t>& layers)
-{
-    std::string numbers;
-    for (const std::int64_t count : layers)
-        numbers += (numbers.empty() ? "" : ", ") + std::to_string(count);
-    return {{RP_TR("Layers of stages {0}"), quantity::Text::verbatim(numbers)},
-            "layout.stage_layout",
-            layout::stageLayoutText(layers)};
-}
-
 std::optional<EvenStages> evenStages(const plan::Plan& plan)
 {
-    std::optional<TriedPlan> present;
-    auto best = search(plan, ofPeak, present);
-    const bool isWorthIt = best && best->outcome.peakBytes.value_or(present->peakBytes) <
-                                       present->peakBytes * (1 - kWorthIt);
-    return isWorthIt ? best : std::nullopt;
+    const auto found = search(plan, ofPeak);
+    return found && found->isLess(0) ? std::optional(found->stages) : std::nullopt;
 }
 
 std::optional<EvenStages> quickStages(const plan::Plan& plan)
 {
-    std::optional<TriedPlan> present;
-    auto best = search(plan, ofStep, present);
-    if (!best)
-        return std::nullopt;
-    Trial trial(plan);
-    const auto tried = trial.with({&best->edit, 1});
-    const Rating before = ofStep(*present);
-    const Rating after = ofStep(*tried);
-    const auto isLess = [&](std::size_t i) {
-        return after.values[i] < before.values[i] - kWorthIt * std::abs(before.values[i]);
-    };
-    return isLess(0) || isLess(1) || isLess(2) ? best : std::nullopt;
+    const auto found = search(plan, ofStep);
+    const bool isWorthIt = found && (found->isLess(0) || found->isLess(1) || found->isLess(2));
+    return isWorthIt ? std::optional(found->stages) : std::nullopt;
 }
 
 } // namespace ridgepoint::explore

@@ -24,8 +24,6 @@ struct EvenStages
 
 /// Layers of each run of the model, in its order: of each stage, or of each chunk.
 std::vector<std::int64_t> presentLayers(const plan::Plan& plan);
-/// The edit that splits the layers so.
-quantity::Fix splitEdit(const std::vector<std::int64_t>& layers);
 
 /// A split with a lower peak than the plan's own, found by moving one layer at a time away from the
 /// fullest stage, and then from any, for as long as that helps; nothing where there is none.
