@@ -3,6 +3,8 @@
 // peaks are dense.
 #pragma once
 
+#include "hardware/fabric.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -54,6 +56,7 @@ struct Cluster
     std::vector<Pool> pools{Pool{}};
     RingNics ring = RingNics::All;
     Reserve reserve;
+    Fabric fabric;
     double storageReadBytesPerS = 0; ///< 0: never the limit
     double storageWriteBytesPerS = 7e9;
 
