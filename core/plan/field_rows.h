@@ -42,5 +42,7 @@ void addModelRows(std::vector<Field>& list);
 void addLayerRows(std::vector<Field>& list);
 void addTrainingRows(std::vector<Field>& list);
 void addLayoutRows(std::vector<Field>& list);
+/// Of cluster.fabric; they join the table once a figure rests on them.
+void addFabricRows(std::vector<Field>& list);
 
 } // namespace ridgepoint::plan::access
