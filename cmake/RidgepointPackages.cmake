@@ -5,6 +5,8 @@ find_package(nlohmann_json 3.11 REQUIRED)
 set_package_properties(nlohmann_json PROPERTIES TYPE REQUIRED PURPOSE "documents, presets, configs")
 find_package(Boost 1.74 REQUIRED)
 set_package_properties(Boost PROPERTIES TYPE REQUIRED PURPOSE "Boost.Math: special functions")
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+set_package_properties(Eigen3 PROPERTIES TYPE REQUIRED PURPOSE "least squares of fits")
 find_package(CLI11 REQUIRED)
 set_package_properties(CLI11 PROPERTIES TYPE REQUIRED PURPOSE "the command line")
 
