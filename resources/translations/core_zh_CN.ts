@@ -7783,5 +7783,349 @@
         <source>the pipeline needs {0} times of reductions, not {1}</source>
         <translation>流水线需要 {0} 个归约时间，而不是 {1} 个</translation>
     </message>
+    <message>
+        <source>&quot;{0}&quot; {1}.</source>
+        <translation>“{0}”{1}。</translation>
+    </message>
+    <message>
+        <source>is no object</source>
+        <translation>不是对象</translation>
+    </message>
+    <message>
+        <source>is missing, or no text</source>
+        <translation>缺失，或不是文本</translation>
+    </message>
+    <message>
+        <source>is no number</source>
+        <translation>不是数</translation>
+    </message>
+    <message>
+        <source>is no number above 0</source>
+        <translation>不是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>is no whole number</source>
+        <translation>不是整数</translation>
+    </message>
+    <message>
+        <source>is missing, or no list</source>
+        <translation>缺失，或不是列表</translation>
+    </message>
+    <message>
+        <source>has not as many numbers as &quot;bytes&quot;</source>
+        <translation>的数目与 &quot;bytes&quot; 不一致</translation>
+    </message>
+    <message>
+        <source>the links to the group&apos;s own members</source>
+        <translation>到本组成员的链路</translation>
+    </message>
+    <message>
+        <source>the host&apos;s PCIe bridge, crossed twice</source>
+        <translation>主机的 PCIe 桥，经过两次</translation>
+    </message>
+    <message>
+        <source>the host&apos;s memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>links between PCIe switches</source>
+        <translation>PCIe 交换芯片之间的链路</translation>
+    </message>
+    <message>
+        <source>network cards</source>
+        <translation>网卡</translation>
+    </message>
+    <message>
+        <source>uplinks of a leaf switch</source>
+        <translation>叶交换机的上行链路</translation>
+    </message>
+    <message>
+        <source>members of a group in one fast domain</source>
+        <translation>一个高速域内的组成员数</translation>
+    </message>
+    <message>
+        <source>fast domains that a group reaches</source>
+        <translation>一个组跨越的高速域数</translation>
+    </message>
+    <message>
+        <source>a card&apos;s link as collectives reach it</source>
+        <translation>集合通信所能达到的单卡链路速率</translation>
+    </message>
+    <message>
+        <source>share of a buffer for others in the domain</source>
+        <translation>缓冲区中发往域内其他成员的份额</translation>
+    </message>
+    <message>
+        <source>share of a card&apos;s links to its group</source>
+        <translation>一张卡的链路中通往本组的份额</translation>
+    </message>
+    <message>
+        <source>share of a card&apos;s links to one peer</source>
+        <translation>一张卡的链路中通往一个对端的份额</translation>
+    </message>
+    <message>
+        <source>rings that leave a PCIe switch</source>
+        <translation>离开一个 PCIe 交换芯片的环数</translation>
+    </message>
+    <message>
+        <source>buffers&apos; worth that leaves a PCIe switch</source>
+        <translation>离开一个 PCIe 交换芯片的量（以缓冲区计）</translation>
+    </message>
+    <message>
+        <source>rings that leave a unit side by side</source>
+        <translation>同时离开一个单元的环数</translation>
+    </message>
+    <message>
+        <source>rings of single members that leave a unit</source>
+        <translation>离开一个单元的单成员环数</translation>
+    </message>
+    <message>
+        <source>buffers&apos; worth that leaves a unit</source>
+        <translation>离开一个单元的量（以缓冲区计）</translation>
+    </message>
+    <message>
+        <source>share of a buffer for other domains</source>
+        <translation>缓冲区中发往其他域的份额</translation>
+    </message>
+    <message>
+        <source>network cards of a node as collectives reach them</source>
+        <translation>集合通信所能达到的节点网卡速率</translation>
+    </message>
+    <message>
+        <source>accelerators below neighbouring leaf switches</source>
+        <translation>相邻叶交换机之下的加速器数</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>广播</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>点对点消息</translation>
+    </message>
+    <message>
+        <source>double binary tree</source>
+        <translation>双二叉树</translation>
+    </message>
+    <message>
+        <source>in the switches</source>
+        <translation>在交换芯片中</translation>
+    </message>
+    <message>
+        <source>hierarchical</source>
+        <translation>分层</translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>the protocol for large messages</source>
+        <translation>用于大消息的协议</translation>
+    </message>
+    <message>
+        <source>the protocol for small messages</source>
+        <translation>用于小消息的协议</translation>
+    </message>
+    <message>
+        <source>levels of the tree</source>
+        <translation>树的层数</translation>
+    </message>
+    <message>
+        <source>an inner place of the tree</source>
+        <translation>树的内部节点</translation>
+    </message>
+    <message>
+        <source>few places</source>
+        <translation>节点很少</translation>
+    </message>
+    <message>
+        <source>inside the domain</source>
+        <translation>域内</translation>
+    </message>
+    <message>
+        <source>out of the domain</source>
+        <translation>域外</translation>
+    </message>
+    <message>
+        <source>share of the copies that is sent when a domain gets a token once</source>
+        <translation>每个域只接收一次 token 时实际发送的副本份额</translation>
+    </message>
+    <message>
+        <source>nvswitch</source>
+        <translation>nvswitch</translation>
+    </message>
+    <message>
+        <source>nvlink-mesh</source>
+        <translation>nvlink-mesh</translation>
+    </message>
+    <message>
+        <source>pcie-peer</source>
+        <translation>pcie-peer</translation>
+    </message>
+    <message>
+        <source>pcie-host</source>
+        <translation>pcie-host</translation>
+    </message>
+    <message>
+        <source>Thakur, Rabenseifner, Gropp 2005: time is latency and bytes over rate</source>
+        <translation>Thakur、Rabenseifner、Gropp 2005：时间为延迟加字节数除以速率</translation>
+    </message>
+    <message>
+        <source>fitted to measured bus bandwidth by message size (tests/validation/components.json)</source>
+        <translation>按消息大小拟合实测总线带宽（tests/validation/components.json）</translation>
+    </message>
+    <message>
+        <source>Fast domain</source>
+        <translation>高速域</translation>
+    </message>
+    <message>
+        <source>Accelerators that are joined by the fast links; 0: those of a node. An NVL72 has 72 over 18 nodes.</source>
+        <translation>由高速链路相连的加速器数；0：一个节点的加速器。NVL72 有 18 个节点共 72 个。</translation>
+    </message>
+    <message>
+        <source>Links in the domain</source>
+        <translation>域内链路</translation>
+    </message>
+    <message>
+        <source>nvswitch: each pair may use a card&apos;s whole link; nvlink-mesh: it is split over the peers, so that small groups get a part; pcie-peer: card to card; pcie-host: through the host&apos;s memory.</source>
+        <translation>nvswitch：每一对都可用满一张卡的链路；nvlink-mesh：链路分给各对端，因此小组只得到一部分；pcie-peer：卡到卡；pcie-host：经过主机内存。</translation>
+    </message>
+    <message>
+        <source>Reduction in switches</source>
+        <translation>交换芯片内归约</translation>
+    </message>
+    <message>
+        <source>The domain&apos;s switches add up (NVLS): it helps an all-reduce only.</source>
+        <translation>由域内的交换芯片求和（NVLS）：只对 all-reduce 有帮助。</translation>
+    </message>
+    <message>
+        <source>validation/MODEL.md 7, 5: gathers and scatters stay at the ring&apos;s rate</source>
+        <translation>validation/MODEL.md 7 之 5：all-gather 与 reduce-scatter 仍为环的速率</translation>
+    </message>
+    <message>
+        <source>Efficiency in the domain</source>
+        <translation>域内效率</translation>
+    </message>
+    <message>
+        <source>Share of a card&apos;s link that large collectives reach.</source>
+        <translation>大的集合通信达到单卡链路速率的份额。</translation>
+    </message>
+    <message>
+        <source>Efficiency in switches</source>
+        <translation>交换芯片内的效率</translation>
+    </message>
+    <message>
+        <source>Share of a card&apos;s link that is reached where switches add up.</source>
+        <translation>由交换芯片求和时达到单卡链路速率的份额。</translation>
+    </message>
+    <message>
+        <source>Hop in the domain</source>
+        <translation>域内一跳</translation>
+    </message>
+    <message>
+        <source>Latency of one step to a neighbour.</source>
+        <translation>到相邻成员一步的延迟。</translation>
+    </message>
+    <message>
+        <source>Efficiency of the network</source>
+        <translation>网络效率</translation>
+    </message>
+    <message>
+        <source>Share of the network cards&apos; rate that large collectives reach.</source>
+        <translation>大的集合通信达到网卡速率的份额。</translation>
+    </message>
+    <message>
+        <source>validation/MODEL.md 2: 0.78 in training, 0.42 on Omni-Path</source>
+        <translation>validation/MODEL.md 2：训练中为 0.78，Omni-Path 上为 0.42</translation>
+    </message>
+    <message>
+        <source>Hop over the network</source>
+        <translation>网络一跳</translation>
+    </message>
+    <message>
+        <source>Latency of one step to another domain.</source>
+        <translation>到另一个域一步的延迟。</translation>
+    </message>
+    <message>
+        <source>Nodes of a leaf switch</source>
+        <translation>叶交换机的节点数</translation>
+    </message>
+    <message>
+        <source>That it joins with all their network cards; 0: one switch joins all nodes.</source>
+        <translation>以全部网卡接入同一叶交换机的节点数；0：一台交换机连接所有节点。</translation>
+    </message>
+    <message>
+        <source>Rails</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>The i-th network cards of nodes share a leaf switch, so that as many more nodes are one hop apart as a node has cards.</source>
+        <translation>各节点的第 i 张网卡共用一台叶交换机，因此一跳之内的节点数增加到网卡数的倍数。</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD reference architecture: rail-optimised fabric</source>
+        <translation>NVIDIA DGX SuperPOD 参考架构：轨道优化的网络</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>收敛比</translation>
+    </message>
+    <message>
+        <source>A leaf switch&apos;s links down over its links up; 1: as many of both.</source>
+        <translation>叶交换机的下行链路与上行链路之比；1：两者相同。</translation>
+    </message>
+    <message>
+        <source>Launch of a collective</source>
+        <translation>集合通信的启动</translation>
+    </message>
+    <message>
+        <source>Before the first byte moves: kernel and meeting of the ranks. The chapter&apos;s bucket takes 0.02 ms.</source>
+        <translation>第一个字节移动之前：内核启动和各 rank 会合。教材中的桶为 0.02 ms。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.3.4</source>
+        <translation>参考文献第 10.3.4 章</translation>
+    </message>
+    <message>
+        <source>Rate of small messages</source>
+        <translation>小消息的速率</translation>
+    </message>
+    <message>
+        <source>Share of the rate that the protocol for small messages reaches, which starts at once.</source>
+        <translation>用于小消息、立即开始的协议所达到的速率份额。</translation>
+    </message>
+    <message>
+        <source>Start of large messages</source>
+        <translation>大消息的起始</translation>
+    </message>
+    <message>
+        <source>What the protocol for large messages needs before it runs.</source>
+        <translation>用于大消息的协议在运行之前所需的时间。</translation>
+    </message>
+    <message>
+        <source>Ramp of large messages</source>
+        <translation>大消息的爬升</translation>
+    </message>
+    <message>
+        <source>Its pipeline fills in 2 sqrt(ramp x transfer), as with the best number of chunks.</source>
+        <translation>其流水线在 2 sqrt(爬升 x 传输时间) 内填满，相当于最佳的分块数。</translation>
+    </message>
 </context>
 </TS>
