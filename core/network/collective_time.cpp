@@ -170,9 +170,13 @@ class Timer
                                   2 * sqrt(bounded<N>(m_in(m_fabric.rampS) * transferS)));
         if (!(valueOf(ratio) > 0))
             return because({ratio}, bulk);
-        return quantity::smallest({Candidate<N>{RP_TR("the protocol for large messages"), bulk},
-                                   Candidate<N>{RP_TR("the protocol for small messages"),
-                                                bounded<N>(transferS / ratio - transferS)}});
+        const N slowed =
+            quantity::largest({Candidate<N>{RP_TR("nothing"), N(0)},
+                               Candidate<N>{RP_TR("what the lower rate of small messages adds"),
+                                            transferS / ratio - transferS}});
+        return quantity::smallest(
+            {Candidate<N>{RP_TR("the protocol for large messages"), bulk},
+             Candidate<N>{RP_TR("the protocol for small messages"), bounded(slowed)}});
     }
 
     /// Bytes that a rank sends along a ring of n.

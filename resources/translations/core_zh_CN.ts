@@ -8127,5 +8127,9 @@
         <source>Its pipeline fills in 2 sqrt(ramp x transfer), as with the best number of chunks.</source>
         <translation>其流水线在 2 sqrt(爬升 x 传输时间) 内填满，相当于最佳的分块数。</translation>
     </message>
+    <message>
+        <source>what the lower rate of small messages adds</source>
+        <translation>小消息的较低速率所增加的时间</translation>
+    </message>
 </context>
 </TS>

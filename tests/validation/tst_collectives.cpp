@@ -148,7 +148,7 @@ class TestCollectives : public QObject
         const auto rows = readRows();
         QVERIFY(rows.problems.empty());
         QCOMPARE(rows.bestProducts.size(), std::size_t{15});
-        QCOMPARE(rows.products.size(), std::size_t{32});
+        QCOMPARE(rows.products.size(), std::size_t{35});
         QCOMPARE(rows.attention.size(), std::size_t{4});
         QCOMPARE(rows.memory.size(), std::size_t{4});
         QCOMPARE(rows.hostLinks.size(), std::size_t{6});

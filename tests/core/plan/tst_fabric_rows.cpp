@@ -27,7 +27,7 @@ Value other(const Field& field, const Value& value)
     if (const auto* whole = std::get_if<std::int64_t>(&value))
         return *whole + 1;
     if (const auto* real = std::get_if<double>(&value))
-        return *real == 0 ? 0.5 : *real / 2 + field.min / 2;
+        return (*real + (*real > field.min ? field.min : field.max)) / 2;
     return std::string(field.choices.back());
 }
 
@@ -58,8 +58,7 @@ void TestFabricRows::eachReachesItsOwnMember()
         QVERIFY(field.set(changed, 0, value));
         QVERIFY(changed == base);
         QVERIFY(field.set(changed, 0, other(field, value)));
-        QVERIFY2(!(changed.cluster.fabric == base.cluster.fabric) || field.min == field.max,
-                 std::string(field.path).c_str());
+        QVERIFY2(!(changed.cluster.fabric == base.cluster.fabric), std::string(field.path).c_str());
         QVERIFY(field.get(changed, 0) == other(field, value));
     }
     QCOMPARE(addresses.size(), std::size_t{15}); // every member of a Fabric has a row
