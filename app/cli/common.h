@@ -74,6 +74,7 @@ std::optional<std::pair<std::string, std::string>> splitAssignment(const std::st
 void addEvaluate(CLI::App& app, int& exitCode);
 void addExplain(CLI::App& app, int& exitCode);
 void addFit(CLI::App& app, int& exitCode);
+void addRemedies(CLI::App& app, int& exitCode);
 void addFormats(CLI::App& app, int& exitCode);
 void addImport(CLI::App& app, int& exitCode);
 void addMemory(CLI::App& app, int& exitCode);
@@ -81,6 +82,8 @@ void addLargest(CLI::App& app, int& exitCode);
 void addLevers(CLI::App& app, int& exitCode);
 void addCompareSchedules(CLI::App& app, int& exitCode);
 void addRank(CLI::App& app, int& exitCode);
+void addMyRun(CLI::App& app, int& exitCode);
+void addNeighbours(CLI::App& app, int& exitCode);
 void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);

@@ -111,6 +111,16 @@ std::string verdictText(const plan::Document& document, const Forecast& forecast
     text += line("Step", shown(forecast, FigureId::StepTimeS) + ", MFU " +
                              shown(forecast, FigureId::StepMfu) + ", at most " +
                              shown(forecast, FigureId::RunMaxStepS) + " for the deadline");
+    if (forecast.value(FigureId::StepLow68S))
+        text += line("", "from operators; of such runs, 68 of 100 were measured between " +
+                             shown(forecast, FigureId::StepLow68S) + " and " +
+                             shown(forecast, FigureId::StepHigh68S) + ", 95 between " +
+                             shown(forecast, FigureId::StepLow95S) + " and " +
+                             shown(forecast, FigureId::StepHigh95S));
+    else
+        text += line(
+            "", "at an assumed efficiency of " +
+                    quantity::formatQuantity(document.plan.compute.efficiency, Dimension::Ratio));
     static constexpr std::array<FigureId, 7> parts{
         FigureId::StepComputeS, FigureId::StepRecomputeS, FigureId::StepExposedCommunicationS,
         FigureId::StepBubbleS,  FigureId::StepUpdateS,    FigureId::StepInputWaitS,

@@ -1,181 +1,326 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `fit`: what would make a plan fit, ranked by its cost; `largest`: the largest that fits of what a
-// plan may be.
+// `fit`: the constants of the operator model, fitted to tables of measured runs; and the errors of
+// its predictions with each family of runs left out.
 #include "common.h"
 
-#include "explore/largest.h"
-#include "explore/remedies.h"
-#include "quantity/units.h"
+#include "exchange/run_rows.h"
+#include "explore/fit_constants.h"
+#include "model/predicates.h"
+#include "plan/fields.h"
+#include "quantity/number_text.h"
+#include "json/reader.h"
 
-#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
 
 namespace ridgepoint::cli {
 namespace {
 
-using explore::Outcome;
-using quantity::Dimension;
+using explore::Constant;
+using explore::ConstantFit;
+using explore::FitResult;
+using explore::FitRun;
+using explore::KnownError;
 
-std::string amount(const std::optional<double>& value, Dimension dimension)
+struct FitCommand
 {
-    return value ? quantity::formatQuantity(*value, dimension, quantity::BytePrefix::Binary, 4)
-                 : std::string("unknown");
-}
+    std::vector<std::string> files;
+    std::string constants;
+    std::string presets;
+    int folds = 10;
+    bool all = false;
+    bool json = false;
+};
 
-nlohmann::json toJson(const Outcome& outcome)
+/// The table of constants: what is fitted, from which prior. Nothing, and a message, where it
+/// cannot be read.
+std::optional<std::vector<Constant>> readConstants(const std::string& path)
 {
-    return {{"memory.peak_bytes", number(outcome.peakBytes)},
-            {"memory.margin_bytes", number(outcome.marginBytes)},
-            {"step.time_s", number(outcome.stepS)},
-            {"run.completion_days", number(outcome.completionDays)},
-            {"run.cost", number(outcome.cost)}};
-}
-
-nlohmann::json toJson(const std::vector<quantity::Fix>& edits)
-{
-    nlohmann::json list = nlohmann::json::array();
-    for (const quantity::Fix& edit : edits)
-        list.push_back(
-            {{"label", edit.label.english()}, {"path", edit.path}, {"value", edit.value}});
+    const auto read = json::readFile(path);
+    reportProblems(read.problems);
+    if (!read.ok())
+        return std::nullopt;
+    std::vector<Constant> list;
+    for (const auto& row : *read.document) {
+        Constant constant;
+        try {
+            constant.preset = row.at("preset").get<std::string>();
+            constant.path = row.at("path").get<std::string>();
+            constant.prior = row.at("prior").get<double>();
+            constant.spread = row.at("spread").get<double>();
+            constant.isShare = row.value("share", false);
+            constant.why = row.value("why", std::string());
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "error: %s: constant %zu: %s\n", path.c_str(), list.size() + 1,
+                         error.what());
+            return std::nullopt;
+        }
+        const auto ref = plan::findField(constant.path);
+        const bool isPositive = constant.prior > 0 && constant.spread > 0;
+        if (!ref || !isPositive || (constant.isShare && constant.prior >= 1)) {
+            std::fprintf(stderr, "error: %s: constant %zu (%s): %s\n", path.c_str(),
+                         list.size() + 1, constant.path.c_str(),
+                         !ref ? "there is no such field"
+                              : "prior and spread must be above 0, and a share below 1");
+            return std::nullopt;
+        }
+        constant.value = constant.prior;
+        list.push_back(std::move(constant));
+    }
     return list;
 }
 
-std::string toText(const Outcome& outcome)
+/// What runs' errors are told by: accelerator, software and whether there are experts.
+std::string groupOf(const exchange::RunRow& row)
 {
-    std::string text = "peak " + amount(outcome.peakBytes, Dimension::Bytes) + ", step " +
-                       amount(outcome.stepS, Dimension::Seconds) + ", finish after " +
-                       amount(outcome.completionDays, Dimension::Days);
-    if (outcome.cost && *outcome.cost > 0)
-        text += ", cost " + amount(outcome.cost, Dimension::Money);
-    return text;
+    const plan::Plan& plan = row.document->plan;
+    const auto preset = [&](const char* path) {
+        const auto found = row.presetOf.find(path);
+        return found == row.presetOf.end() ? std::string("unknown") : found->second;
+    };
+    return preset("compute.elementwise_ratio") + " " +
+           preset("cluster.pools[0].curves.product_efficiency") +
+           (model::hasExperts(plan.model) ? " experts" : "");
 }
 
-/// The edits as the command line takes them.
-std::string setText(const std::vector<quantity::Fix>& edits)
+std::vector<FitRun> runsOf(std::vector<exchange::RunRow> rows, bool all)
 {
-    std::string text;
-    constexpr std::string_view kGiven = "given.";
-    for (const quantity::Fix& edit : edits) {
-        const bool isGiven = edit.path.starts_with(kGiven);
-        text += std::string(text.empty() ? "" : " ") + (isGiven ? "--given \"" : "--set \"") +
-                (isGiven ? edit.path.substr(kGiven.size()) : edit.path) + "=" + edit.value + "\"";
+    std::vector<FitRun> runs;
+    for (exchange::RunRow& row : rows) {
+        if (!row.document || !row.measured.stepS || (!all && !row.isSettled))
+            continue;
+        FitRun run;
+        run.id = row.id;
+        run.family = row.family;
+        run.group = groupOf(row);
+        run.plan = row.document->plan;
+        run.presetOf = row.presetOf;
+        run.measuredS = *row.measured.stepS;
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+/// Puts a value and its source into the line of a preset's file that has the path. False where no
+/// file or line has it, or it cannot be written.
+bool writeValue(const std::filesystem::path& folder, const std::string& preset,
+                const std::string& field, double value, const std::string& source)
+{
+    for (const char* kind : {"accelerators", "nodes", "frameworks"}) {
+        const auto path = folder / kind / (preset + ".json");
+        std::ifstream in(path);
+        if (!in)
+            continue;
+        std::string whole;
+        std::string line;
+        const std::string key = "\"" + field + "\":";
+        bool found = false;
+        while (std::getline(in, line)) {
+            const std::size_t at = line.find(key);
+            if (at != std::string::npos) {
+                const nlohmann::ordered_json entry{
+                    {"value", nlohmann::ordered_json::parse(quantity::numberText(value, 4))},
+                    {"source", source}};
+                const bool isLast = line.back() != ',';
+                line = line.substr(0, at) + key + " " + entry.dump() + (isLast ? "" : ",");
+                found = true;
+            }
+            whole += line + "\n";
+        }
+        in.close();
+        if (!found)
+            continue;
+        std::ofstream out(path, std::ios::trunc);
+        out << whole;
+        return static_cast<bool>(out.flush());
+    }
+    return false;
+}
+
+constexpr const char* kData = "resources/measured/runs.json";
+
+bool writeConstant(const std::filesystem::path& folder, const ConstantFit& fitted)
+{
+    const auto rounded = [](double share, double steps) {
+        return quantity::numberText(std::round(share * steps) / (steps / 100), 3) + "%";
+    };
+    std::string source = "fitted to " + std::to_string(fitted.runs) + " runs of " + kData + ", +-" +
+                         rounded(fitted.spread, 1000) + ", " + rounded(fitted.dataShare, 100) +
+                         " decided by them; prior " +
+                         quantity::numberText(fitted.constant.prior, 3);
+    if (!fitted.constant.why.empty())
+        source += ": " + fitted.constant.why;
+    return writeValue(folder, fitted.constant.preset, fitted.constant.path, fitted.constant.value,
+                      source);
+}
+
+/// The software whose kernels a run has: the preset that says what element-wise kernels move.
+std::string kernelsOf(const FitRun& run)
+{
+    const auto found = run.presetOf.find("compute.elementwise_ratio");
+    return found == run.presetOf.end() ? std::string() : found->second;
+}
+
+/// Writes what errors were seen with a software's runs left out of the fit.
+bool writeErrors(const std::filesystem::path& folder, const std::vector<FitRun>& runs,
+                 const FitResult& result)
+{
+    std::map<std::pair<std::string, bool>, std::vector<double>> groups;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        groups[{kernelsOf(runs[i]), model::hasExperts(runs[i].plan.model)}].push_back(
+            result.errors.leftOut[i]);
+    constexpr std::size_t kFewest = 5; // of fewer, a percentile says nothing
+    for (const auto& [group, errors] : groups) {
+        const auto& [preset, experts] = group;
+        if (preset.empty() || errors.size() < kFewest)
+            continue;
+        const KnownError known = explore::knownError(errors);
+        const std::string source = "ridgepoint-cli fit: " + std::to_string(known.runs) +
+                                   " runs of " + kData + ", each with its family left out";
+        const std::string path = experts ? "compute.expert_error_" : "compute.error_";
+        if (!writeValue(folder, preset, path + "68", known.percentile68, source) ||
+            !writeValue(folder, preset, path + "95", known.percentile95, source))
+            return false;
+    }
+    return true;
+}
+
+nlohmann::json toJson(const KnownError& known)
+{
+    return {{"runs", known.runs},
+            {"median", known.median},
+            {"percentile_68", known.percentile68},
+            {"percentile_90", known.percentile90},
+            {"percentile_95", known.percentile95},
+            {"bias", known.bias}};
+}
+
+std::string percent(double share, int width = 7)
+{
+    const std::string text = quantity::numberText(std::round(share * 1000) / 10, 4) + "%";
+    const auto wide = static_cast<std::size_t>(width);
+    return std::string(text.size() < wide ? wide - text.size() : 0, ' ') + text;
+}
+
+struct GroupErrors
+{
+    std::vector<double> before, within, leftOut;
+};
+
+std::map<std::string, GroupErrors> byGroup(const std::vector<FitRun>& runs, const FitResult& result)
+{
+    std::map<std::string, GroupErrors> groups;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (const std::string& name : {runs[i].group, std::string("~all")}) {
+            groups[name].before.push_back(result.errors.before[i]);
+            groups[name].within.push_back(result.errors.within[i]);
+            groups[name].leftOut.push_back(result.errors.leftOut[i]);
+        }
+    }
+    return groups;
+}
+
+std::string textOf(const std::vector<FitRun>& runs, const FitResult& result)
+{
+    std::string text = padded("Constant", 76) + "    prior   fitted    +-   by data  runs\n";
+    for (const ConstantFit& fitted : result.constants) {
+        const Constant& constant = fitted.constant;
+        text += padded(constant.preset + " " + constant.path, 76) +
+                padded(" " + quantity::numberText(constant.prior, 4), 10) +
+                padded(quantity::numberText(constant.value, 4), 10) + percent(fitted.spread) +
+                percent(fitted.dataShare) + "  " + std::to_string(fitted.runs) + "\n";
+    }
+    text += "\n" + padded("Errors of step time, by software and accelerator", 52) +
+            "runs   prior     fitted            left out          bias\n" + padded("", 52) +
+            "       median    median  p90      median  p90\n";
+    for (const auto& [name, errors] : byGroup(runs, result)) {
+        const KnownError before = explore::knownError(errors.before);
+        const KnownError within = explore::knownError(errors.within);
+        const KnownError leftOut = explore::knownError(errors.leftOut);
+        text += padded(name == "~all" ? "all" : name, 52) + padded(std::to_string(before.runs), 5) +
+                percent(before.median) + "  " + percent(within.median) +
+                percent(within.percentile90) + "    " + percent(leftOut.median) +
+                percent(leftOut.percentile90) + "  " + percent(leftOut.bias) + "\n";
     }
     return text;
 }
 
-int cannotSay(const quantity::Text& reason)
+nlohmann::json jsonOf(const std::vector<FitRun>& runs, const FitResult& result)
 {
-    std::fprintf(stderr, "error: Nothing can be said of this plan: %s.\n",
-                 reason.english().c_str());
-    return kNotGood;
-}
-
-std::string toText(const explore::Remedies& remedies)
-{
-    std::string text = "  Now          " + toText(remedies.present) + "\n";
-    if (remedies.evenest)
-        text += "  Evener       " + toText(remedies.evenest->outcome) + "\n    " +
-                setText(remedies.evenest->edits) + "\n";
-    if (remedies.fitsAlready)
-        return text + "  It fits.\n";
-    if (remedies.list.empty())
-        return text + "  No change of the layout and no two together make it fit (" +
-               std::to_string(remedies.tried) + " plans tried).\n";
-    if (remedies.arePairs)
-        text += "  No single change makes it fit; two together do.\n";
-    for (const explore::Remedy& remedy : remedies.list) {
-        std::string label;
-        for (const quantity::Fix& edit : remedy.edits)
-            label += (label.empty() ? "" : " and ") + edit.label.english();
-        text += "\n  " + label + "\n    " + toText(remedy.outcome) + "\n    " +
-                setText(remedy.edits) + "\n";
-    }
-    return text;
-}
-
-int fitCommand(const PlanSource& source)
-{
-    const LoadedPlan loaded = loadPlan(source);
-    reportProblems(loaded.problems);
-    if (!loaded.document || loaded.isBadUsage)
-        return kBadUsage;
-    const explore::Remedies remedies = explore::findRemedies(loaded.document->plan);
-    if (!remedies.reason.empty())
-        return cannotSay(remedies.reason);
-    if (source.json) {
-        nlohmann::json list = nlohmann::json::array();
-        for (const explore::Remedy& remedy : remedies.list)
-            list.push_back({{"edits", toJson(remedy.edits)}, {"outcome", toJson(remedy.outcome)}});
-        print(nlohmann::json{
-            {"format", "ridgepoint-remedies"},
+    nlohmann::json constants = nlohmann::json::array();
+    for (const ConstantFit& fitted : result.constants)
+        constants.push_back({{"preset", fitted.constant.preset},
+                             {"path", fitted.constant.path},
+                             {"prior", fitted.constant.prior},
+                             {"value", fitted.constant.value},
+                             {"spread", fitted.spread},
+                             {"data_share", fitted.dataShare},
+                             {"runs", fitted.runs}});
+    nlohmann::json cases = nlohmann::json::array();
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        cases.push_back({{"id", runs[i].id},
+                         {"family", runs[i].family},
+                         {"group", runs[i].group},
+                         {"measured_step_s", runs[i].measuredS},
+                         {"error", result.errors.within[i]},
+                         {"error_left_out", result.errors.leftOut[i]}});
+    nlohmann::json groups = nlohmann::json::object();
+    for (const auto& [name, errors] : byGroup(runs, result))
+        groups[name == "~all" ? "all" : name] = {
+            {"prior", toJson(explore::knownError(errors.before))},
+            {"fitted", toJson(explore::knownError(errors.within))},
+            {"left_out", toJson(explore::knownError(errors.leftOut))}};
+    return {{"format", "ridgepoint-fit"},
             {"version", 1},
-            {"plan", loaded.document->name},
-            {"fits", remedies.fitsAlready},
-            {"are_pairs", remedies.arePairs},
-            {"tried", remedies.tried},
-            {"present", toJson(remedies.present)},
-            {"evener_stages", remedies.evenest
-                                  ? nlohmann::json{{"edits", toJson(remedies.evenest->edits)},
-                                                   {"outcome", toJson(remedies.evenest->outcome)}}
-                                  : nlohmann::json()},
-            {"remedies", list}});
-    } else {
-        print(loaded.document->name + "\n" + toText(remedies));
-    }
-    return remedies.fitsAlready || !remedies.list.empty() ? kGood : kNotGood;
+            {"constants", constants},
+            {"cases", cases},
+            {"groups", groups}};
 }
 
-std::string whole(double value)
+int fitCommand(const FitCommand& options)
 {
-    return quantity::formatQuantity(value, Dimension::Number, quantity::BytePrefix::Binary, 15);
-}
-
-std::string toText(const explore::LargestAnswers& answers)
-{
-    std::string text;
-    if (!answers.caveat.empty())
-        text += "  " + answers.caveat.english() + "\n";
-    for (const explore::LargestAnswer& answer : answers.list) {
-        std::string question(answer.question);
-        question.resize(std::max<std::size_t>(question.size(), 21), ' ');
-        text += "  " + question + (answer.value ? whole(*answer.value) : std::string("none fits")) +
-                " (now " + whole(answer.present) + ")\n";
-        if (answer.value)
-            text += "    " + toText(answer.outcome) + "\n";
-        if (!answer.binds.empty())
-            text += "    " + answer.binds.english() + "\n";
-        if (!answer.edits.empty())
-            text += "    " + setText(answer.edits) + "\n";
-    }
-    return text;
-}
-
-int largestCommand(const PlanSource& source)
-{
-    const LoadedPlan loaded = loadPlan(source);
-    reportProblems(loaded.problems);
-    if (!loaded.document || loaded.isBadUsage)
+    const auto constants = readConstants(options.constants);
+    if (!constants)
         return kBadUsage;
-    const explore::LargestAnswers answers = explore::largestThatFit(loaded.document->plan);
-    if (!answers.reason.empty())
-        return cannotSay(answers.reason);
-    if (source.json) {
-        nlohmann::json list = nlohmann::json::array();
-        for (const explore::LargestAnswer& answer : answers.list)
-            list.push_back({{"id", std::string(answer.id)},
-                            {"question", std::string(answer.question)},
-                            {"present", answer.present},
-                            {"value", number(answer.value)},
-                            {"binds", answer.binds.english()},
-                            {"edits", toJson(answer.edits)},
-                            {"outcome", toJson(answer.outcome)}});
-        print(nlohmann::json{{"format", "ridgepoint-largest"},
-                             {"version", 1},
-                             {"plan", loaded.document->name},
-                             {"caveat", answers.caveat.english()},
-                             {"answers", list}});
-    } else {
-        print(loaded.document->name + "\n" + toText(answers));
+    std::vector<exchange::RunRow> rows;
+    for (const std::string& file : options.files) {
+        exchange::RunRows read = exchange::readRunRowsFile(file);
+        reportProblems(read.problems);
+        if (hasErrors(read.problems))
+            return kBadUsage;
+        for (exchange::RunRow& row : read.rows)
+            rows.push_back(std::move(row));
     }
+    const std::vector<FitRun> runs = runsOf(std::move(rows), options.all);
+    if (runs.empty()) {
+        std::fputs("error: no row has a plan and a measured step time.\n", stderr);
+        return kBadUsage;
+    }
+    explore::FitOptions fit;
+    fit.folds = options.folds;
+    const FitResult result = explore::fitConstants(runs, *constants, fit);
+    if (!options.presets.empty()) {
+        for (const ConstantFit& fitted : result.constants) {
+            if (!writeConstant(options.presets, fitted)) {
+                std::fprintf(stderr, "error: %s has no preset %s with a line for %s.\n",
+                             options.presets.c_str(), fitted.constant.preset.c_str(),
+                             fitted.constant.path.c_str());
+                return kBadUsage;
+            }
+        }
+        if (options.folds > 1 && !writeErrors(options.presets, runs, result)) {
+            std::fprintf(stderr, "error: %s: the known errors cannot be written.\n",
+                         options.presets.c_str());
+            return kBadUsage;
+        }
+    }
+    if (options.json)
+        print(jsonOf(runs, result));
+    else
+        print(textOf(runs, result));
     return kGood;
 }
 
@@ -184,19 +329,28 @@ int largestCommand(const PlanSource& source)
 void addFit(CLI::App& app, int& exitCode)
 {
     auto* command = app.add_subcommand(
-        "fit", "What would make a plan fit in memory, ranked by its cost in time and money");
-    auto source = std::make_shared<PlanSource>();
-    addPlanOptions(*command, *source);
-    command->callback([=, &exitCode] { exitCode = fitCommand(*source); });
-}
-
-void addLargest(CLI::App& app, int& exitCode)
-{
-    auto* command = app.add_subcommand(
-        "largest", "The largest micro-batch, sequence and model and the fewest nodes that fit");
-    auto source = std::make_shared<PlanSource>();
-    addPlanOptions(*command, *source);
-    command->callback([=, &exitCode] { exitCode = largestCommand(*source); });
+        "fit", "Constants of the operator model fitted to measured runs, with cross-validation");
+    auto options = std::make_shared<FitCommand>();
+    command->add_option("RUNS", options->files, "Tables of runs (JSON)")
+        ->required()
+        ->type_name("FILE");
+    command
+        ->add_option("--constants", options->constants,
+                     "The constants to fit with their priors (resources/measured/constants.json)")
+        ->required()
+        ->type_name("FILE");
+    command
+        ->add_option("--write", options->presets,
+                     "Write the fitted values into the preset files of this folder")
+        ->type_name("FOLDER");
+    command
+        ->add_option("--folds", options->folds,
+                     "Parts of the families that are left out in turn; 0: none")
+        ->type_name("N")
+        ->check(CLI::Range(0, 1000));
+    command->add_flag("--all", options->all, "Rows too that are not marked as settled (core)");
+    command->add_flag("--json", options->json, "Print one JSON document and nothing else");
+    command->callback([=, &exitCode] { exitCode = fitCommand(*options); });
 }
 
 } // namespace ridgepoint::cli

@@ -47,7 +47,7 @@ int run(int argc, char** argv)
     int exitCode = kGood;
     addEvaluate(app, exitCode);
     addExplain(app, exitCode);
-    addFit(app, exitCode);
+    addRemedies(app, exitCode);
     addOptimise(app, exitCode);
     addLargest(app, exitCode);
     addLevers(app, exitCode);
@@ -61,6 +61,9 @@ int run(int argc, char** argv)
     addFormats(app, exitCode);
     addTables(app, exitCode);
     addValidate(app, exitCode);
+    addNeighbours(app, exitCode);
+    addMyRun(app, exitCode);
+    addFit(app, exitCode);
     // for the shells' completion; the words are no command line of ours to parse
     if (!arguments.empty() && arguments.front() == kCompleteCommand) {
         print(completions(app, {arguments.begin() + 1, arguments.end()}));

@@ -164,9 +164,10 @@ void Reader::readMatches()
     const auto matches = m_root.find("matches");
     if (matches == m_root.end())
         return;
-    if (m_preset.kind != PresetKind::Framework)
+    if (m_preset.kind == PresetKind::Model || m_preset.kind == PresetKind::Plan)
         return error("preset.matches", "matches",
-                     RP_TR("only a framework is told by what rows of runs say."));
+                     RP_TR("only frameworks, accelerators and nodes are told by what rows of runs "
+                           "say."));
     if (!matches->is_array())
         return error("value.kind", "matches",
                      {RP_TR("{0} was found where a list is needed."), foundText(*matches)});

@@ -27,8 +27,8 @@ enum class PresetKind
 /// The kind as files and listings write it: "accelerator".
 std::string_view presetKindName(PresetKind kind);
 
-/// How the runs of a framework are told in a table of runs: all conditions hold, each a path of the
-/// row and alternatives "a|b" of which one stands in its text, in whatever case.
+/// How the runs of a framework or machine are told in a table of runs: all conditions hold, each a
+/// path of the row and alternatives "a|b" of which one stands in its text, in whatever case.
 struct RunPattern
 {
     std::vector<std::pair<std::string, std::string>> conditions;
@@ -57,7 +57,7 @@ struct PresetInfo
     std::string date;
     std::vector<std::string> uses;   ///< presets whose values come first
     std::vector<PresetValue> values; ///< its own, in the order of the file
-    std::vector<RunPattern> matches; ///< of a framework
+    std::vector<RunPattern> matches; ///< of frameworks, accelerators and nodes
     std::string measures;            ///< of a framework: what its reports of memory mean
 };
 

@@ -18,27 +18,13 @@ std::string number(double value)
     return quantity::numberText(value, 15);
 }
 
-/// Nominal memory by the card's name: "H100-80GB-SXM" is the preset h100-sxm.
-std::optional<double> memoryByName(std::string_view name)
-{
-    std::string first(name.substr(0, name.find_first_of("- _")));
-    for (char& c : first)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    for (const PresetInfo& preset : presetList()) {
-        const bool isThis = preset.kind == PresetKind::Accelerator && !first.empty() &&
-                            (preset.id == first || preset.id.starts_with(first + "-"));
-        for (const PresetValue& value : preset.values) {
-            if (isThis && value.path == "cluster.pools[0].memory_bytes")
-                return std::get<double>(value.value);
-        }
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 void setMachine(RowPlan& plan, const RowReader& row)
 {
+    const PresetInfo* node = presetOf(PresetKind::Node, row);
+    if (node)
+        plan.assumePreset(*node);
     const auto degree = [&](std::string_view path, std::string_view other) {
         return std::max<std::int64_t>(1, row.count({path, other}).value_or(1));
     };
@@ -61,14 +47,13 @@ void setMachine(RowPlan& plan, const RowReader& row)
     const std::int64_t each = *accelerators <= perNode ? *accelerators : inNode;
     plan.set("cluster.pools[0].nodes", *accelerators / each);
     plan.set("cluster.pools[0].accelerators_per_node", each);
-    plan.set("cluster.pools[0].nics_per_node", each);
     if (const std::string name = row.text("hardware.gpu"); !name.empty())
         plan.set("cluster.pools[0].accelerator", name);
     const auto told = row.number({"hardware.mem_gb"});
     // sellers' GB of a card are GiB
     constexpr double kGiBPerGB = 1024.0 * 1024.0 * 1024.0 / 1e9;
-    const auto byName = memoryByName(row.text("hardware.gpu"));
-    const double nominal = told ? *told * 1e9 : byName.value_or(0);
+    const double byName = node ? plan.document().plan.cluster.pools.front().memoryBytes : 0;
+    const double nominal = told ? *told * 1e9 : byName;
     if (nominal > 0)
         plan.set("cluster.pools[0].memory_bytes",
                  number(nominal * kGiBPerGB * kVisibleShare) + " B");
@@ -76,8 +61,14 @@ void setMachine(RowPlan& plan, const RowReader& row)
         plan.set("cluster.pools[0].peak_flop_per_s", number(*peak) + " TFLOP/s");
     if (const auto rate = row.number({"hardware.hbm_tbps"}); rate && *rate > 0)
         plan.set("cluster.pools[0].memory_bytes_per_s", number(*rate) + " TB/s");
-    if (const auto rate = row.number({"hardware.inter_node_gbps_per_gpu"}); rate && *rate > 0)
+    if (const auto peak = row.number({"hardware.peak_tflops_fp8_dense"}); peak && *peak > 0)
+        plan.set("cluster.pools[0].curves.fp8_flop_per_s", number(*peak) + " TFLOP/s");
+    if (const auto peak = row.number({"hardware.peak_tflops_fp4_dense"}); peak && *peak > 0)
+        plan.set("cluster.pools[0].curves.fp4_flop_per_s", number(*peak) + " TFLOP/s");
+    if (const auto rate = row.number({"hardware.inter_node_gbps_per_gpu"}); rate && *rate > 0) {
+        plan.set("cluster.pools[0].nics_per_node", each);
         plan.set("cluster.pools[0].nic_bytes_per_s", number(*rate) + " Gbit/s");
+    }
 }
 
 } // namespace ridgepoint::exchange

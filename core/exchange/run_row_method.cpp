@@ -153,7 +153,13 @@ void setSelective(RowPlan& plan, const RowReader& row, const std::string& detail
                         RP_TR("torchtitan's default is the rule by operators"));
         return;
     }
-    if (matchLength(detail, "minimal|offload|block")) {
+    if (matchLength(detail, "block")) {
+        plan.set("layout.recompute", "full");
+        plan.assumeMissing("layout.recompute_every", "2",
+                           RP_TR("the row does not tell how many of the blocks are recomputed"));
+        return;
+    }
+    if (matchLength(detail, "minimal|offload")) {
         plan.refuse({RP_TR("recomputation {0} is not modelled."), Text::verbatim(detail)});
         return;
     }

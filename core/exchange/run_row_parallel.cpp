@@ -253,10 +253,22 @@ void setParallel(RowPlan& plan, const RowReader& row)
         plan.assume("layout.expert_tensor_parallel", "1",
                     RP_TR("there are too few ranks to split each expert as attention is"));
     if (const auto stage = row.count({"parallel.zero_stage", "plan_args.zero"});
-        stage && *stage < 4)
-        plan.set("layout.zero_stage", *stage == 0 ? "none" : std::to_string(*stage));
+        stage && *stage < 4) {
+        if (*stage == 2 && degrees.pipeline > 1)
+            plan.assume("layout.zero_stage", "1",
+                        RP_TR("with a pipeline gradients are reduced once, not with each "
+                              "micro-batch as ZeRO-2 does"));
+        else
+            plan.set("layout.zero_stage", *stage == 0 ? "none" : std::to_string(*stage));
+    }
     if (const auto shard = row.count({"parallel.optimizer_shard_group"}); shard && *shard > 0)
         plan.set("layout.shard_ranks", std::min(*shard, degrees.data * degrees.context));
+    else if (matchLength(row.lower("parallel.schedule"), "hsdp"))
+        plan.assume(
+            "layout.shard_ranks",
+            std::to_string(std::min(plan.document().plan.cluster.pools.front().acceleratorsPerNode,
+                                    degrees.data * degrees.context)),
+            RP_TR("hybrid sharding divides states within a node"));
     if (degrees.pipeline > 1)
         plan.assume("layout.reshard_after_forward", "false",
                     RP_TR("FSDP keeps gathered weights while a pipeline runs"));

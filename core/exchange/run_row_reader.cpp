@@ -135,6 +135,7 @@ void RowPlan::set(std::string_view path, std::string_view value)
     const auto [field, index] = *plan::findField(path);
     const std::string full = plan::pathText(*field, index);
     m_document.origins[full] = "run " + m_row.id;
+    m_row.presetOf.erase(full);
     std::erase_if(m_row.assumed, [&](const Assumption& each) { return each.path == full; });
 }
 
@@ -165,10 +166,11 @@ void RowPlan::assumePreset(const PresetInfo& preset)
     const auto resolved = embeddedPresets().resolve(preset.id);
     for (const PresetValue& value : resolved.values) {
         const auto ref = plan::findField(value.path);
-        if (ref)
-            assume(
-                value.path, plan::valueText(*ref->field, value.value),
-                {RP_TR("{0}: {1}"), Text::verbatim(value.presetId), Text::verbatim(value.source)});
+        if (!ref || wasTold(value.path))
+            continue;
+        assume(value.path, plan::valueText(*ref->field, value.value),
+               {RP_TR("{0}: {1}"), Text::verbatim(value.presetId), Text::verbatim(value.source)});
+        m_row.presetOf[plan::pathText(*ref->field, ref->index)] = value.presetId;
     }
 }
 
@@ -201,18 +203,21 @@ std::optional<std::size_t> matchLength(std::string_view text, std::string_view a
     }
 }
 
-const PresetInfo* frameworkOf(const RowReader& reader)
+const PresetInfo* presetOf(PresetKind kind, const RowReader& reader)
 {
+    const char* first = kind == PresetKind::Framework ? "framework" : "hardware.gpu";
     const PresetInfo* best = nullptr;
     std::pair<std::size_t, std::size_t> bestFit; // of what is matched first, then how closely
     for (const PresetInfo& preset : presetList()) {
+        if (preset.kind != kind)
+            continue;
         for (const RunPattern& pattern : preset.matches) {
             std::pair<std::size_t, std::size_t> fit{0, pattern.conditions.size()};
             bool fits = true;
             for (const auto& [path, alternatives] : pattern.conditions) {
                 const auto length = matchLength(reader.lower(path), alternatives);
                 fits = fits && length;
-                if (path == "framework")
+                if (path == first)
                     fit.first = length.value_or(0);
             }
             if (fits && (!best || fit > bestFit)) {

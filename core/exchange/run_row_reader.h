@@ -72,14 +72,16 @@ class RowPlan
 /// Whether `text` has one of the alternatives "a|b|c" in it; the longest that it has, or nothing.
 std::optional<std::size_t> matchLength(std::string_view text, std::string_view alternatives);
 
-/// The preset of kind framework whose patterns fit the row best; null if none does.
-const PresetInfo* frameworkOf(const RowReader& reader);
+/// The preset of a kind whose patterns fit the row best; null if none does.
+const PresetInfo* presetOf(PresetKind kind, const RowReader& reader);
 
 void setModel(RowPlan& plan, const RowReader& reader);
 void setMachine(RowPlan& plan, const RowReader& reader);
 void setParallel(RowPlan& plan, const RowReader& reader);
 void setRecomputation(RowPlan& plan, const RowReader& reader);
 void setMethod(RowPlan& plan, const RowReader& reader);
+/// What only the time of a step follows from: formats of products, kernels.
+void setSpeed(RowPlan& plan, const RowReader& reader);
 
 /// A row of a table whose rows are named by cases, in the common schema.
 nlohmann::ordered_json rowOfCase(const nlohmann::ordered_json& item, std::string_view source);

@@ -90,7 +90,7 @@ std::string sourceOf(const RowReader& row)
 
 void readPlan(RunRow& result, const RowReader& row)
 {
-    const PresetInfo* framework = frameworkOf(row);
+    const PresetInfo* framework = presetOf(PresetKind::Framework, row);
     if (!framework) {
         result.reason = {RP_TR("the framework {0} is not known."),
                          quotedText(row.text("framework"))};
@@ -110,6 +110,7 @@ void readPlan(RunRow& result, const RowReader& row)
         setParallel(plan, row);
     setRecomputation(plan, row);
     setMethod(plan, row);
+    setSpeed(plan, row);
     if (!plan.isRefused())
         result.document = std::move(document);
 }
@@ -131,6 +132,7 @@ RunRow readRow(const Json& json, std::size_t number)
         return result;
     }
     result.measured = readMeasured(row);
+    result.isSettled = row.flag({"core"}).value_or(false);
     readPlan(result, row);
     return result;
 }

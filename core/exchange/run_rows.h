@@ -12,6 +12,7 @@
 #include "quantity/problem.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,9 @@ struct RunRow
     std::optional<plan::Document> document;
     quantity::Text reason; ///< why there is no document
     std::vector<Assumption> assumed;
+    /// By the path of a field that a preset set: the preset's id.
+    std::map<std::string, std::string> presetOf;
+    bool isSettled = false; ///< the table marks it as one with all inputs known ("core")
     /// Inputs that decide about memory and were assumed all the same: "layout.recompute".
     std::vector<std::string> missing;
     Measurement measured;

@@ -93,9 +93,18 @@ RunPrediction predictRun(const plan::Plan& plan, int stage)
     prediction.deviceBytes = valueAt(forecast[FigureId::MemoryDeviceBytes], stage);
     prediction.worstDeviceBytes = forecast.value(FigureId::MemoryDeviceBytes);
     prediction.visibleBytes = forecast.value(FigureId::MemoryNominalBytes);
-    prediction.stepS = forecast.value(FigureId::StepTimeS);
+    const plan::FigureValue& step = forecast[FigureId::StepTimeS];
+    prediction.stepS = step.value;
+    if (step.value && *step.value > 0) {
+        prediction.low68S = forecast.value(FigureId::StepLow68S);
+        prediction.high68S = forecast.value(FigureId::StepHigh68S);
+        prediction.low95S = forecast.value(FigureId::StepLow95S);
+        prediction.high95S = forecast.value(FigureId::StepHigh95S);
+    }
     if (!prediction.allocatedBytes)
         prediction.reason = allocated.reason;
+    if (!prediction.stepS)
+        prediction.stepReason = step.reason;
     return prediction;
 }
 

@@ -3,6 +3,7 @@
 // measured meets it only here, where the two are compared.
 #pragma once
 
+#include "explore/run_traits.h"
 #include "memory/metric.h"
 #include "plan/plan.h"
 #include "quantity/text.h"
@@ -23,7 +24,11 @@ struct RunPrediction
     std::optional<double> worstDeviceBytes; ///< of the worst rank, which decides whether it fits
     std::optional<double> visibleBytes;     ///< of a card
     std::optional<double> stepS;
-    quantity::Text reason; ///< why there is no memory
+    // the range that the step lies in by the known error of such plans; nothing where none is known
+    std::optional<double> low68S, high68S;
+    std::optional<double> low95S, high95S;
+    quantity::Text reason;     ///< why there is no memory
+    quantity::Text stepReason; ///< why there is no step time
 
     std::optional<double> memoryBytes(memory::Metric metric) const;
 };
@@ -40,6 +45,8 @@ struct AccuracyCase
     std::string framework; ///< whose constants the prediction used
     memory::Metric metric = memory::Metric::Allocated;
     bool isComplete = true; ///< the row tells all inputs that decide about memory
+    bool isSettled = false; ///< and all inputs that decide about the step ("core")
+    RunTraits traits;
     RunPrediction prediction;
     std::optional<double> measuredMemoryBytes;
     std::optional<double> measuredStepS;
@@ -77,7 +84,7 @@ std::string metricName(memory::Metric metric);
 /// By source and metric in the order of their names, then by metric, then of all. Only complete
 /// cases with a measured and a predicted memory count.
 std::vector<ErrorSummary> memoryErrors(std::span<const AccuracyCase> cases);
-/// The same of step times, by source.
+/// The same of step times, by source; step_accuracy.h has other groupings, and the ranges.
 std::vector<ErrorSummary> stepErrors(std::span<const AccuracyCase> cases);
 
 /// Verdicts against what happened.

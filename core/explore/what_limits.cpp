@@ -82,12 +82,28 @@ Text whatLimits(const Plan& plan, const Forecast& forecast)
             pool.nicBytesPerS *= 2;
         }
     });
-    const double points = std::min(0.03, 1 - plan.compute.efficiency);
-    const double efficiency = bought(plan, *step, [&](Plan& p) { p.compute.efficiency += points; });
-    Text text =
-        sentence(worst->name, *step, network, points, plan.compute.efficiency + points, efficiency);
-    if (plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu)
+    const bool isAssumed = plan.compute.mode == compute::TimeMode::AssumedEfficiency;
+    const double now = isAssumed ? plan.compute.efficiency
+                                 : value(FigureId::ComputeAchievedFlopPerS) /
+                                       plan.cluster.pools.front().peakFlopPerS;
+    const double points = std::max(0.0, std::min(0.03, 1 - now));
+    const double efficiency = bought(plan, *step, [&](Plan& p) {
+        if (isAssumed)
+            p.compute.efficiency += points;
+        for (hardware::Pool& pool : p.cluster.pools) // all kernels faster, memory too
+            pool.curves.clockRatio *= isAssumed ? 1 : (now + points) / now;
+        for (hardware::Pool& pool : p.cluster.pools)
+            pool.memoryBytesPerS *= isAssumed ? 1 : (now + points) / now;
+    });
+    Text text = sentence(worst->name, *step, network, points, now + points, efficiency);
+    if (isAssumed && plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu)
         text.append(RP_TR("The assumed MFU has all waiting in it."));
+    const auto low = forecast.value(FigureId::StepLow68S);
+    const auto high = forecast.value(FigureId::StepHigh68S);
+    if (low && high && !forecast[FigureId::StepTimeS].given)
+        text.append({RP_TR("The time is made of operators: of such runs that were measured, 68 of "
+                           "100 took {0} to {1}."),
+                     Amount{*low, Dimension::Seconds}, Amount{*high, Dimension::Seconds}});
     const auto isGiven = [&](FigureId figure) { return forecast[figure].given; };
     if (isGiven(FigureId::StepTimeS))
         text.append(RP_TR("The step's time is given: nothing moves it."));

@@ -18,6 +18,34 @@ enum class RingNics
     One, ///< every byte that leaves the node passes one network card: the worst case
 };
 
+/// What kernels reach of an accelerator's peaks, in training. Read where times come from operators.
+struct Curves
+{
+    double fp8FlopPerS = 1979e12; ///< dense peak; 0: no matrix products in FP8
+    double fp4FlopPerS = 0;       ///< dense peak; 0: none in FP4
+    std::int64_t multiprocessors = 132;
+    double clockRatio = 1; ///< sustained clock over the one that the peaks are told for
+    // shares of the peak that a long product of large matrices reaches
+    double productEfficiency = 0.67;
+    double fp8Efficiency = 0.63;
+    double fp4Efficiency = 0.5;
+    double rowwiseRatio = 0.55;    ///< of the FP8 rate, with a scale for each row
+    double blockScaledRatio = 0.9; ///< of the FP8 rate, with a scale for each block
+    double startupValues = 226;    ///< of the inner dimension: what filling a tile's pipeline takes
+    double lowBitStartupValues = 525; ///< the same in FP8 and FP4
+    double misalignedRatio = 8.8;     ///< slow-down where a head's dimension is no multiple of 8
+    // shares of the 16-bit peak that attention's forward pass reaches with wide heads
+    double flash1Efficiency = 0.245;
+    double flash2Efficiency = 0.36;
+    double flash3Efficiency = 0.67;
+    double attentionBackwardRatio = 0.7; ///< rate backward over rate forward
+    double attentionHeadOffset = 9.5;    ///< a head of d values reaches d / (d + this)
+    double memoryEfficiency = 0.82;      ///< of the memory bandwidth
+    double hostRatio = 1; ///< time that the host takes to launch over that of an x86 host
+
+    bool operator==(const Curves&) const = default;
+};
+
 /// A number of equal nodes with equal accelerators.
 struct Pool
 {
@@ -35,6 +63,7 @@ struct Pool
     double hostLinkBytesPerS = 64e9;          ///< accelerator to host: PCIe or C2C
     std::int64_t acceleratorsPerHostLink = 1; ///< accelerators behind one such link
     double pricePerAcceleratorHour = 0;
+    Curves curves;
 
     bool operator==(const Pool&) const = default;
 };

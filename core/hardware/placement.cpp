@@ -175,7 +175,7 @@ class Placer
         }
         const auto told = [&](const Cuts<N>& cuts) {
             Rate<N> rate = cuts.smallest();
-            rate.bytesPerS = because({kind}, rate.bytesPerS);
+            rate.bytesPerS = because({kind, m_domain}, rate.bytesPerS);
             return rate;
         };
         result.inDomain = told(ring);
@@ -186,7 +186,7 @@ class Placer
         const bool adds = m_fabric.inSwitchReduction && m_fabric.link == DomainLink::NvSwitch;
         if (adds && !result.leavesDomain() && m_members > 1)
             result.inSwitch = {
-                because({kind, m_in(m_fabric.inSwitchReduction)},
+                because({kind, m_domain, m_in(m_fabric.inSwitchReduction)},
                         m_in(m_fabric.inSwitchEfficiency) * m_in(m_pool.linkBytesPerS)),
                 Cut::Accelerator};
     }
@@ -314,8 +314,8 @@ class Placer
             m_in(m_pool.nicsPerNode) * card,
             {"B_node", RP_TR("network cards of a node as collectives reach them"), "bytes/s"});
         const N cards = spansNodes ? ofNode * m_domain / m_perNode : ofNode;
-        addLevel(Cut::NetworkCards, cards, unit, ring, shard, exchange);
         const N choice = m_in(m_cluster.ring);
+        addLevel(Cut::NetworkCards, because({choice}, cards), unit, ring, shard, exchange);
         if (m_cluster.ring == RingNics::One) {
             ring.add(Cut::OneNetworkCard, because({choice}, card));
             shard.add(Cut::OneNetworkCard, because({choice}, card));

@@ -69,7 +69,9 @@ struct Layout
     std::int64_t microBatchSequences = 1;
     Schedule schedule = Schedule::OneForwardOneBackward;
     model::Recompute recompute = model::Recompute::None;
-    std::int64_t recomputeEvery = 1;             ///< the rule holds for every n-th layer
+    std::int64_t recomputeEvery = 1; ///< the rule holds for every n-th layer
+    /// Full recomputation ends before a layer's last product (PyTorch's checkpoints).
+    bool recomputeStopsEarly = false;
     std::optional<std::int64_t> recomputeLayers; ///< and for so many of a stage at most
     model::AttentionKernel attention = model::AttentionKernel::Flash;
     model::Framework framework = model::Framework::MegatronFused;

@@ -117,6 +117,7 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     list.push_back(builder.product(down, rows, experts));
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, builder.hidden(), Split::ExpertCopy,
                     experts, chosen);
+    list.back().additionBytes = 3 * builder.residual() * builder.valueBytes();
 }
 
 } // namespace

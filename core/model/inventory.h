@@ -227,6 +227,8 @@ struct Operator
     N bytesRead = 0;            ///< forward, each operand once, without weights
     N weightBytes = 0;          ///< read, divided like the first weight
     N bytesWritten = 0;         ///< forward
+    N additionBytes = 0;        ///< forward, of the addition to the residual behind it
+    N headDim = 0;              ///< of attention: mean of keys' and values'
     N squareBytes = 0;          ///< of attention's probabilities, where the kernel writes them
     bool dividesInputs = false; ///< a split divides the matrix's rows, not its columns
     N parts = 0;                ///< what Split::KeyValue cannot divide further: key-value heads

@@ -98,9 +98,10 @@ template <class N>
 void LayerBuilder<N>::reduce(Operator<N>& op, bool forward) const
 {
     Communication<N> moved;
-    if (forward)
+    if (forward) {
         moved.forwardValues = residual();
-    else
+        op.additionBytes = 3 * residual() * valueBytes(); // reads two, writes one
+    } else
         moved.backwardValues = m_backward ? residual() : N(0);
     op.communication.add(moved);
 }
@@ -189,7 +190,7 @@ Operator<N> LayerBuilder<N>::norm(Literal name, bool opensLayer, bool savesInput
     // Written out in eager PyTorch, an RMSNorm is 9 passes over the values: cast, square, mean,
     // scale, cast and gain read and write each; LayerNorm is one kernel there too.
     const bool passes = m_workload.framework == Framework::TorchEager && !layerNorm;
-    op.bytesRead = because({m_workload.frameworkCause},
+    op.bytesRead = because({m_workload.frameworkCause, m_normalisationCause},
                            passes ? 9 * values * valueBytes() : values * valueBytes());
     op.bytesWritten = op.bytesRead;
     op.vectorFlops = 4 * values;

@@ -49,6 +49,7 @@ Operator<N> attentionCore(const LayerBuilder<N>& builder, quantity::Literal name
     op.name = name;
     op.kind = OperatorKind::Attention;
     op.parts = core.kvHeads;
+    op.headDim = (core.keyDim + core.valueDim) / 2;
     op.forwardFlops =
         2 * workload.sequences * core.pairs * core.heads * (core.keyDim + core.valueDim);
     builder.setBackward(op, 2 * op.forwardFlops);
@@ -195,6 +196,7 @@ void addIndexer(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     scores.split = Split::Sequence;
     scores.forwardFlops = 2 * builder.workload().sequences * pairs * heads * dim;
     builder.setBackward(scores, 2 * scores.forwardFlops);
+    scores.headDim = dim;
     scores.bytesRead = tokens * (heads + 1) * dim * builder.valueBytes();
     builder.save(scores, {RP_TR("queries and keys of the indexer"), tokens * (heads + 1) * dim,
                           builder.valueBytes(), Split::Sequence, SavedFor::Product, kKeptByProducts,

@@ -54,6 +54,14 @@ N beyond(const N& communication, const N& window)
                     Candidate<N>{RP_TR("what the window does not hide"), communication - window}});
 }
 
+/// What hidden communication costs the pass beside it.
+template <class N>
+N slowedBy(const N& communication, const N& window, const N& contention)
+{
+    return contention * quantity::smallest({Candidate<N>{RP_TR("all communication"), communication},
+                                            Candidate<N>{RP_TR("the pass beside it"), window}});
+}
+
 template <class N>
 N exposedFullySharded(const OverlapInputs<N>& t, const layout::Layout& layout, const Reader<N>& in)
 {
@@ -62,8 +70,11 @@ N exposedFullySharded(const OverlapInputs<N>& t, const layout::Layout& layout, c
         return because({in(layout.prefetch)}, whole);
     const N edges = named(t.edgeGatherS + t.edgeReductionS,
                           {"T_edges", RP_TR("first all-gather and last reduce-scatter"), "s"});
-    const N steady = t.microBatches * (beyond<N>(t.gatherS, t.forwardS) +
-                                       beyond<N>(t.gatherS + t.reductionS, t.backwardS));
+    const N both = t.gatherS + t.reductionS;
+    const N steady =
+        t.microBatches *
+        (beyond<N>(t.gatherS, t.forwardS) + slowedBy<N>(t.gatherS, t.forwardS, t.contention) +
+         beyond<N>(both, t.backwardS) + slowedBy<N>(both, t.backwardS, t.contention));
     return because(
         {in(layout.prefetch)},
         quantity::smallest({Candidate<N>{RP_TR("edges and what does not fit"), edges + steady},

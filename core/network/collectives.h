@@ -50,13 +50,15 @@ struct OverlapInputs
     N forwardS = 0;       ///< one micro-batch's forward pass
     N backwardS = 0;      ///< one micro-batch's backward pass
     N microBatches = 1;
+    N contention = 0; ///< seconds that computing loses in each second of it beside communication
 };
 
 /// Seconds of data-parallel communication that no computation hides. Under ZeRO-3 with prefetch:
 /// the first gathering and the last reduction (Jiang et al. 2024, MegaScale; chapter 10.3.3), and,
 /// for each micro-batch, what the links need longer than the passes that hide them. Without
-/// prefetch all of it. Otherwise gradients hide behind the last backward pass, and gathered weights
-/// behind the first forward pass, where those overlaps are on.
+/// prefetch all of it; with it, hidden communication slows the passes. Otherwise gradients hide
+/// behind the last backward pass, and gathered weights behind the first forward pass, where those
+/// overlaps are on.
 template <class N>
 N exposedDataParallelS(const OverlapInputs<N>& times, const layout::Layout& layout,
                        const quantity::Reader<N>& in);

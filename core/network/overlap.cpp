@@ -23,11 +23,15 @@ ExposedPlaces placeExposed(const OverlapInputs<double>& t, const layout::Layout&
     const auto beyond = [](double seconds, double window) {
         return std::max(0.0, seconds - window);
     };
+    const auto slowed = [&](double seconds, double window) {
+        return t.contention * std::min(seconds, window);
+    };
     const CollectiveCounts counts = collectiveCounts(layout);
     ExposedPlaces places;
     if (counts.gathersEachPass) {
-        const double steadyForward = beyond(t.gatherS, t.forwardS);
-        const double steadyBackward = beyond(t.gatherS + t.reductionS, t.backwardS);
+        const double both = t.gatherS + t.reductionS;
+        const double steadyForward = beyond(t.gatherS, t.forwardS) + slowed(t.gatherS, t.forwardS);
+        const double steadyBackward = beyond(both, t.backwardS) + slowed(both, t.backwardS);
         const double whole = t.microBatches * (2 * t.gatherS + t.reductionS);
         const double overlapped =
             t.edgeGatherS + t.edgeReductionS + t.microBatches * (steadyForward + steadyBackward);

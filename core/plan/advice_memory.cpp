@@ -332,6 +332,31 @@ void checkAtRisk(const Case& c, Findings& found)
     }
 }
 
+/// Runs that nearly filled their cards were slower than all others like them.
+void checkNearlyFull(const Case& c, Findings& found)
+{
+    constexpr double kFull = 0.9; // validation/MODEL.md 7.8
+    const auto device = c.value(FigureId::MemoryDeviceBytes);
+    const auto nominal = c.value(FigureId::MemoryNominalBytes);
+    if (c.plan.compute.mode != compute::TimeMode::Operators || !device || !nominal ||
+        !fitsMemory(c.forecast) || *device <= kFull * *nominal)
+        return;
+    Problem& problem =
+        found.note("memory.device_bytes",
+                   {RP_TR("{0} of a card's memory is in use. Runs that filled more than 90% took "
+                          "15 to 25% longer than their like: the allocator waits and retries."),
+                    ratioText(*device / *nominal)});
+    std::vector<Variant> variants = layoutVariants(c, Aim::LessMemory);
+    std::erase_if(variants, [&](const Variant& variant) {
+        const auto less = variant.forecast.value(FigureId::MemoryDeviceBytes);
+        return !less || *less > kFull * *nominal;
+    });
+    keepBestOfEachPath(variants);
+    for (const Variant& variant : variants)
+        addFix(problem, withFinish(variant.fix.label, variant.forecast), variant.fix.path,
+               variant.fix.value);
+}
+
 /// What is moved to the host must fit there.
 void checkHost(const Case& c, Findings& found)
 {
@@ -364,6 +389,7 @@ constexpr AdviceRule kRules[] = {
     {"memory.fits", checkFits},
     {"memory.host", checkHost},
     {"memory.at-risk", checkAtRisk},
+    {"memory.nearly-full", checkNearlyFull},
 };
 
 } // namespace

@@ -47,6 +47,13 @@ void tryNodes(const Case& c, std::vector<Variant>& variants)
     }
 }
 
+/// Of the dense peak while computing.
+double reachedEfficiency(const Case& c)
+{
+    return c.value(FigureId::ComputeAchievedFlopPerS).value_or(0) /
+           c.plan.cluster.pools.front().peakFlopPerS;
+}
+
 /// Changes of what is asked, not of how it is done: last among the fixes.
 void addRelaxations(const Case& c, Problem& problem)
 {
@@ -57,7 +64,9 @@ void addRelaxations(const Case& c, Problem& problem)
                    variant->fix.value);
     };
     const double finish = c.value(FigureId::RunCompletionDays).value_or(0);
-    if (const auto required = c.value(FigureId::RunRequiredEfficiency); required && *required < 1) {
+    const bool isAssumed = c.plan.compute.mode == compute::TimeMode::AssumedEfficiency;
+    const auto required = c.value(FigureId::RunRequiredEfficiency);
+    if (isAssumed && required && *required < 1) {
         const double rounded = std::ceil(*required * 1000) / 1000;
         attempt({RP_TR("If {0} efficiency can be reached"), ratioText(rounded)},
                 "compute.efficiency", ratioText(rounded).english());
@@ -92,7 +101,7 @@ void checkLate(const Case& c, Findings& found)
         message.append(RP_TR("It would need more than the dense peak."));
     else
         message.append({RP_TR("It would need an efficiency of {0} instead of {1}."),
-                        ratioText(*required), ratioText(c.plan.compute.efficiency)});
+                        ratioText(*required), ratioText(reachedEfficiency(c))});
     Problem& problem = found.warn("run.completion_days", message);
 
     std::vector<Variant> variants = layoutVariants(c, Aim::LessTime);

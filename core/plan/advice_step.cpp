@@ -228,7 +228,8 @@ void checkInput(const Case& c, Findings& found)
 /// An MFU fixes the step's time; what it leaves for computing must be more than the peak needs.
 void checkMfu(const Case& c, Findings& found)
 {
-    if (c.plan.compute.efficiencyMeaning != EfficiencyMeaning::Mfu)
+    if (c.plan.compute.efficiencyMeaning != EfficiencyMeaning::Mfu ||
+        c.plan.compute.mode == compute::TimeMode::Operators)
         return;
     const auto computing = c.value(FigureId::StepComputeS);
     const auto accelerators = c.value(FigureId::ClusterAccelerators);
@@ -264,6 +265,16 @@ void checkMfu(const Case& c, Findings& found)
 
 } // namespace
 
+namespace {
+
+bool isRangeOfStep(FigureId figure)
+{
+    return figure == FigureId::StepLow68S || figure == FigureId::StepHigh68S ||
+           figure == FigureId::StepLow95S || figure == FigureId::StepHigh95S;
+}
+
+} // namespace
+
 /// Figures that nothing else says anything about: why they are absent.
 void checkAbsent(const Case& c, Findings& found)
 {
@@ -283,6 +294,9 @@ void checkAbsent(const Case& c, Findings& found)
         // without an efficiency that makes the deadline the run is late, which run.late says
         if (figure.value ||
             (row.figure == FigureId::RunRequiredEfficiency && c.value(FigureId::RunCompletionDays)))
+            continue;
+        // that nothing is known of an assumption's error is no fault of the plan
+        if (isRangeOfStep(row.figure) && c.plan.compute.mode != compute::TimeMode::Operators)
             continue;
         auto reason = std::find_if(reasons.begin(), reasons.end(),
                                    [&](const Reason& r) { return r.text == figure.reason; });

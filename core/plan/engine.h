@@ -43,6 +43,39 @@ struct RankParameters
     model::ParameterClasses<N> experts;
 };
 
+/// Seconds of a micro-batch in one direction that its layers wait for others, by group of ranks.
+template <class N>
+struct LinkSeconds
+{
+    N tensor = 0;
+    N expert = 0;
+    N context = 0;
+    N host = 0;
+
+    N total() const { return tensor + expert + context + host; }
+};
+
+/// What a part of the model takes for one micro-batch on a rank, where times come from operators:
+/// computing, and what of its layers' communication nothing hides.
+template <class N>
+struct TimedPart
+{
+    N forward = 0;
+    N inputGradient = 0;
+    N weightGradient = 0;
+    N repeated = 0;
+    LinkSeconds<N> forwardLinks, backwardLinks, repeatedLinks;
+};
+
+/// The parts that stages are put together from.
+template <class N>
+struct TimedParts
+{
+    TimedPart<N> embedding;
+    std::vector<TimedPart<N>> layers; ///< one layer of each group
+    TimedPart<N> head;
+};
+
 /// What the simulated pipeline says. Stages are devices; each holds one chunk or more.
 template <class N>
 struct PipelineRun
@@ -131,6 +164,9 @@ class Engine
     const model::Inventory<N>& microBatchInventory();
     const model::Inventory<N>& sequenceInventory();
     const PartReadings<N>& parts();
+    /// Whether times come from operators.
+    bool timesOperators() const { return m_plan.compute.mode == compute::TimeMode::Operators; }
+    const TimedParts<N>& timedParts();
     /// Whether the modules that predict further tokens need a copy of the embedding's table: where
     /// the first stage is another than theirs, unless a tied head is such a copy.
     bool copiesTable();
@@ -196,6 +232,7 @@ class Engine
     std::unique_ptr<model::Inventory<N>> m_microBatch;
     std::unique_ptr<model::Inventory<N>> m_sequence;
     std::unique_ptr<PartReadings<N>> m_parts;
+    std::unique_ptr<TimedParts<N>> m_timed;
     VirtualStages m_virtual;
     std::vector<std::vector<std::int64_t>> m_layers; // [virtual stage][group]
     std::unique_ptr<N> m_allLayers;                  ///< of a derivation

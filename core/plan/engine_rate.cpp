@@ -97,7 +97,7 @@ const ComputeRate<N>& Engine<N>::computeRate()
         return *m_rate;
     m_rate = std::make_unique<ComputeRate<N>>();
     ComputeRate<N>& rate = *m_rate;
-    rate.isMfu = m_plan.compute.efficiencyMeaning == EfficiencyMeaning::Mfu;
+    rate.isMfu = m_plan.compute.efficiencyMeaning == EfficiencyMeaning::Mfu && !timesOperators();
     if (!rate.isMfu)
         return rate;
 

@@ -27,7 +27,11 @@ quantity::Literal reasonFor(const Engine<double>& engine, FigureId figure)
 {
     if (figure == FigureId::RunRequiredEfficiency)
         return RP_TR("no efficiency makes the deadline: the rest of the step already takes longer");
-    (void)engine;
+    const bool isRange = figure == FigureId::StepLow68S || figure == FigureId::StepHigh68S ||
+                         figure == FigureId::StepLow95S || figure == FigureId::StepHigh95S;
+    if (isRange && !engine.timesOperators())
+        return RP_TR("nothing is known of the error of an assumed efficiency; take the time from "
+                     "operators (compute.mode)");
     return RP_TR("it rests on values that give no finite number; see the problems");
 }
 

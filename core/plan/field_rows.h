@@ -38,10 +38,22 @@ inline bool takesTokens(const Plan& plan, int)
     return model::takesTokens(plan.model);
 }
 
+inline bool timesOperators(const Plan& plan, int)
+{
+    return plan.compute.mode == compute::TimeMode::Operators;
+}
+inline bool assumesEfficiency(const Plan& plan, int)
+{
+    return plan.compute.mode == compute::TimeMode::AssumedEfficiency;
+}
+
 void addModelRows(std::vector<Field>& list);
 void addLayerRows(std::vector<Field>& list);
 void addTrainingRows(std::vector<Field>& list);
 void addLayoutRows(std::vector<Field>& list);
+void addTimeMode(std::vector<Field>& list);
+void addSoftwareRows(std::vector<Field>& list);
+void addCurveRows(std::vector<Field>& list);
 /// Of cluster.fabric; they join the table once a figure rests on them.
 void addFabricRows(std::vector<Field>& list);
 

@@ -115,6 +115,7 @@ void addCluster(std::vector<Field>& list)
     add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
         About{"cluster.pools[].price_per_accelerator_hour", RP_TR("Price of an accelerator-hour"),
               Dimension::MoneyPerHour, 0, 1e6, RP_TR("In your own currency.")}));
+    access::addCurveRows(list);
     add(row<ringNics, C, &Cluster::ring>(
         About{"cluster.ring", RP_TR("Rings between nodes"), Dimension::Text, 0, 0,
               RP_TR("all-nics: a ring's traffic is spread over a node's "
@@ -157,19 +158,22 @@ void addRates(std::vector<Field>& list)
     constexpr auto C = &Plan::compute;
     constexpr auto I = &Plan::input;
     const auto add = [&](Field field) { list.push_back(field); };
+    access::addTimeMode(list);
     add(essential(row<noChoices, C, &Compute::efficiency>(
         About{"compute.efficiency", RP_TR("Efficiency"), Dimension::Ratio, 0, 1,
               RP_TR("Share of the dense peak that is reached."),
-              RP_TR("40%: Llama 3 405B reports 38 to 43% of the whole step"), true})));
+              RP_TR("40%: Llama 3 405B reports 38 to 43% of the whole step"), true,
+              access::assumesEfficiency})));
     add(row<efficiencyMeanings, C, &Compute::efficiencyMeaning>(About{
         "compute.efficiency_means", RP_TR("Efficiency means"), Dimension::Text, 0, 0,
         RP_TR("compute: while computing, waiting comes on top (chapter); mfu: over the whole step "
               "(lesson)."),
-        RP_TR("reference/conventions.md F11")}));
+        RP_TR("reference/conventions.md F11"), false, access::assumesEfficiency}));
     add(row<flopConventions, C, &Compute::flopConvention>(About{
         "compute.flop_convention", RP_TR("FLOPs counted"), Dimension::Text, 0, 0,
         RP_TR("operators: matrix products and attention of the model; 6n-plus-attention; 6n."),
         RP_TR("reference/conventions.md 3")}));
+    access::addSoftwareRows(list);
     add(essential(row<noChoices, I, &DataInput::waitS>(
         About{"input.wait_s", RP_TR("Average input wait"), Dimension::Seconds, 0, 1e6,
               RP_TR("Of a step, that prefetching does not hide."), kChapter})));
@@ -231,6 +235,7 @@ std::span<const Field> fields()
         access::addTrainingRows(list);
         addTask(list);
         addCluster(list);
+        access::addFabricRows(list);
         access::addLayoutRows(list);
         addRates(list);
         addReliability(list);

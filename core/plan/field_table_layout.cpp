@@ -82,6 +82,11 @@ bool shards(const Plan& plan, int)
 {
     return plan.layout.zeroStage != layout::ZeroStage::None;
 }
+bool stopsEarly(const Plan& plan, int)
+{
+    return plan.layout.recompute == model::Recompute::Full &&
+           plan.compute.mode == compute::TimeMode::Operators;
+}
 bool recomputesLayers(const Plan& plan, int)
 {
     return plan.layout.recompute != model::Recompute::None;
@@ -256,6 +261,11 @@ void addLayoutOnly(std::vector<Field>& list)
                     "dropout; chapter-products: rebuild outputs of norms and of the gate; "
                     "torchtitan-op: keep every second product's output."),
               kMegatron})));
+    add(row<noChoices, L, &Layout::recomputeStopsEarly>(About{
+        "layout.recompute_stops_early", RP_TR("Recomputation stops early"), Dimension::Text, 0, 0,
+        RP_TR("A layer's last product is not repeated, since nothing backward needs its output: "
+              "PyTorch's checkpoints stop there, Megatron's do not."),
+        RP_TR("validation/MODEL.md 7.3"), false, stopsEarly}));
     add(row<noChoices, L, &Layout::recomputeEvery>(About{
         "layout.recompute_every", RP_TR("Recompute every n-th layer"), Dimension::Count, 1, 10000,
         RP_TR("The rule holds for every n-th layer; the others keep all their tensors."),

@@ -7,6 +7,7 @@
 #include "model/tensor_set.h"
 #include "plan/formulas.h"
 #include "plan/formulas_stage.h"
+#include "plan/operator_step.h"
 
 #include <cmath>
 
@@ -119,11 +120,20 @@ const std::string& setToRebuild(const Engine<N>& e)
     return layout.recompute == model::Recompute::None ? layout.recomputeSet : none;
 }
 
+/// The rate of products that are done again.
+template <class N>
+N smallWorkRate(Engine<N>& e)
+{
+    const N mode = e.in(e.plan().compute.mode);
+    return because({mode}, e.timesOperators() ? kernelRates(e).layerProduct.flopPerS
+                                              : e[FigureId::ComputeAchievedFlopPerS]);
+}
+
 double rebuildSeconds(Engine<double>& e, const StagePart& part)
 {
     const model::Inventory<double>& inventory = e.microBatchInventory();
     const model::RankSplit<double> split = e.rankSplit();
-    const double rate = e[FigureId::ComputeAchievedFlopPerS];
+    const double rate = smallWorkRate(e);
     const double bandwidth = e.plan().cluster.pools.front().memoryBytesPerS;
     const auto places = model::findTensors(model::parseTensorChoices(setToRebuild(e)), inventory);
     const auto chosen = chosenOn(e, part, setToRebuild(e));
@@ -197,7 +207,7 @@ N rebuildingS(Engine<N>& e, const StagePart& part)
         return rebuildSeconds(e, part);
     } else {
         Engine<double> plain(e.plan(), quantity::Reader<double>());
-        std::vector<N> causes{e[FigureId::ComputeAchievedFlopPerS],
+        std::vector<N> causes{smallWorkRate(e),
                               e.in(e.plan().cluster.pools.front().memoryBytesPerS),
                               tensorParallelS(e, N(1))};
         for (const N& saved : e.parts().wholeSavedBytes)

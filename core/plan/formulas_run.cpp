@@ -164,17 +164,22 @@ RP_FORMULA(RunMaxCommunicationS)
 RP_FORMULA(RunRequiredEfficiency)
 {
     const compute::EfficiencyMeaning& means = e.plan().compute.efficiencyMeaning;
-    if (means == compute::EfficiencyMeaning::Mfu) // of the whole step, so all of it scales
-        return because({e.in(means)}, e.in(e.plan().compute.efficiency) * e[FigureId::StepTimeS] /
-                                          e[FigureId::RunMaxStepS]);
+    const N mode = e.in(e.plan().compute.mode);
+    if (means == compute::EfficiencyMeaning::Mfu &&
+        !e.timesOperators()) // of the whole step, so all of it scales
+        return because({e.in(means), mode}, e.in(e.plan().compute.efficiency) *
+                                                e[FigureId::StepTimeS] / e[FigureId::RunMaxStepS]);
     // What scales with the rate of computation may take the seconds to spare too.
     const N computing =
         named(e[FigureId::StepComputeS] + e[FigureId::StepRecomputeS] + e[FigureId::StepBubbleS],
               {"T_η", RP_TR("parts of the step that scale with the efficiency"), "s"});
     const N allowed = named(computing + e[FigureId::RunStepMarginS],
                             {"T_ηmax", RP_TR("the most that they may take"), "s"});
-    const N required =
-        because({e.in(means)}, e.in(e.plan().compute.efficiency) * computing / allowed);
+    const N reached = e.timesOperators()
+                          ? because({mode}, e[FigureId::ComputeAchievedFlopPerS] /
+                                                e.in(e.plan().cluster.pools.front().peakFlopPerS))
+                          : because({mode, e.in(means)}, e.in(e.plan().compute.efficiency));
+    const N required = reached * computing / allowed;
     if (valueOf(allowed) > 0)
         return required;
     return quantity::witnessed(std::numeric_limits<double>::quiet_NaN(),

@@ -4,6 +4,7 @@
 #include "hardware/links.h"
 #include "plan/formulas_moments.h"
 #include "plan/formulas_offload.h"
+#include "plan/operator_shards.h"
 
 #include <algorithm>
 
@@ -53,6 +54,36 @@ N repeatedOn(Engine<N>& e, const StagePart& part, const Read& read)
     for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
         sum += recomputedOn(e, part, g) * read(e.parts().layers[g]);
     return because({e.in(e.plan().layout.pipelineParallel)},
+                   part.chunk == StagePart::kWhole ? e.ofMicroBatch(sum) : sum);
+}
+
+/// A sum over the parts of a stage or chunk where times come from operators.
+template <class N, class Read>
+N sumOfTimes(Engine<N>& e, const StagePart& part, const Read& read)
+{
+    const TimedParts<N>& parts = e.timedParts();
+    const VirtualStages& stages = e.virtualStages();
+    const bool isWhole = part.chunk == StagePart::kWhole;
+    const int at = isWhole ? 0 : stages.at(part.stage, part.chunk);
+    N sum = 0;
+    if (isWhole ? e.hasEmbedding(part.stage) : stages.beginsFlow(at))
+        sum += read(parts.embedding);
+    for (std::size_t g = 0; g < parts.layers.size(); ++g)
+        sum += layersOf(e, part, g) * read(parts.layers[g]);
+    if (isWhole ? e.hasHead(part.stage) : stages.endsFlow(at))
+        sum += read(parts.head);
+    return because({e.in(e.plan().layout.pipelineParallel), e.in(e.plan().compute.mode)},
+                   isWhole ? e.ofMicroBatch(sum) : sum);
+}
+
+/// The same of what recomputation repeats.
+template <class N, class Read>
+N repeatedTimes(Engine<N>& e, const StagePart& part, const Read& read)
+{
+    N sum = 0;
+    for (std::size_t g = 0; g < e.timedParts().layers.size(); ++g)
+        sum += recomputedOn(e, part, g) * read(e.timedParts().layers[g]);
+    return because({e.in(e.plan().layout.pipelineParallel), e.in(e.plan().compute.mode)},
                    part.chunk == StagePart::kWhole ? e.ofMicroBatch(sum) : sum);
 }
 
@@ -151,8 +182,11 @@ N contextParallelS(Engine<N>& e, const N& values)
 template <class N>
 N forwardComputeS(Engine<N>& e, const StagePart& part)
 {
+    if (e.timesOperators())
+        return sumOfTimes<N>(e, part, [](const auto& each) { return each.forward; });
     if (e.stages() == 1)
-        return because({e.in(e.plan().layout.pipelineParallel)}, wholeForwardS(e));
+        return because({e.in(e.plan().layout.pipelineParallel), e.in(e.plan().compute.mode)},
+                       wholeForwardS(e));
     return partOfForwardS(e, sumOn<N>(e, part, [](const auto& each) { return each.forwardFlops; }),
                           RP_TR("the stage's share of the forward FLOPs"));
 }
@@ -162,6 +196,8 @@ N recomputeS(Engine<N>& e, const StagePart& part)
 {
     if (e.plan().layout.recompute == model::Recompute::None)
         return because({e.in(e.plan().layout.recompute)}, rebuildingS(e, part));
+    if (e.timesOperators())
+        return repeatedTimes<N>(e, part, [](const auto& each) { return each.repeated; });
     return partOfForwardS(
         e, repeatedOn<N>(e, part, [](const auto& each) { return each.recomputeFlops; }),
         RP_TR("the repeated share of the forward FLOPs"));
@@ -171,6 +207,11 @@ template <class N>
 N backwardComputeS(Engine<N>& e, const StagePart& part)
 {
     const N repeated = recomputeS(e, part);
+    if (e.timesOperators())
+        return sumOfTimes<N>(
+                   e, part,
+                   [](const auto& each) { return each.inputGradient + each.weightGradient; }) +
+               repeated;
     const N cause = because(e.trainingCauses(), N(2));
     if (isThirdForward(e))
         return cause * forwardComputeS(e, part) + repeated;
@@ -184,6 +225,8 @@ N backwardComputeS(Engine<N>& e, const StagePart& part)
 template <class N>
 N weightGradientS(Engine<N>& e, const StagePart& part)
 {
+    if (e.timesOperators())
+        return sumOfTimes<N>(e, part, [](const auto& each) { return each.weightGradient; });
     const N flops = sumOn<N>(e, part, [](const auto& each) { return each.weightGradientFlops; });
     return because(e.trainingCauses(),
                    partOfForwardS(e, flops, RP_TR("its weight gradients over all forward FLOPs")));
@@ -258,6 +301,17 @@ LinkSeconds<N> links(Engine<N>& e, const Sum& sum)
             contextParallelS(e, sum(&model::Reading<N>::exchanged))};
 }
 
+/// The communication of a stage or chunk where times come from operators.
+template <class N>
+LinkSeconds<N> timedLinks(Engine<N>& e, const StagePart& part, LinkSeconds<N> TimedPart<N>::*pass)
+{
+    const auto sum = [&](N LinkSeconds<N>::*group) {
+        return sumOfTimes<N>(e, part, [&](const auto& each) { return (each.*pass).*group; });
+    };
+    return {sum(&LinkSeconds<N>::tensor), sum(&LinkSeconds<N>::expert),
+            sum(&LinkSeconds<N>::context)};
+}
+
 template <class N>
 using TrafficKind = model::Traffic<N> model::Reading<N>::*;
 
@@ -266,6 +320,11 @@ using TrafficKind = model::Traffic<N> model::Reading<N>::*;
 template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part)
 {
+    if (e.timesOperators()) {
+        LinkSeconds<N> seconds = timedLinks(e, part, &TimedPart<N>::forwardLinks);
+        seconds.host = hostForwardS(e, part);
+        return seconds;
+    }
     LinkSeconds<N> seconds = links(e, [&](TrafficKind<N> kind) {
         return sumOn<N>(e, part,
                         [&](const model::Reading<N>& each) { return (each.*kind).forward; });
@@ -277,6 +336,20 @@ LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part)
 template <class N>
 LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part)
 {
+    if (e.timesOperators()) {
+        LinkSeconds<N> seconds = timedLinks(e, part, &TimedPart<N>::backwardLinks);
+        if (e.plan().layout.recompute != model::Recompute::None) {
+            const auto add = [&](N LinkSeconds<N>::*group) {
+                seconds.*group += repeatedTimes<N>(
+                    e, part, [&](const auto& each) { return each.repeatedLinks.*group; });
+            };
+            add(&LinkSeconds<N>::tensor);
+            add(&LinkSeconds<N>::expert);
+            add(&LinkSeconds<N>::context);
+        }
+        seconds.host = hostBackwardS(e, part);
+        return seconds;
+    }
     LinkSeconds<N> seconds = links(e, [&](TrafficKind<N> kind) {
         const N once =
             sumOn<N>(e, part, [&](const model::Reading<N>& each) { return (each.*kind).backward; });
@@ -295,20 +368,11 @@ N atComputeRate(Engine<N>& e, const N& seconds)
 {
     const N cause = e.in(e.plan().compute.efficiencyMeaning);
     const ComputeRate<N>& rate = e.computeRate();
-    return because({cause}, rate.isMfu ? seconds * rate.factor : seconds);
+    return because({cause, e.in(e.plan().compute.mode)},
+                   rate.isMfu ? seconds * rate.factor : seconds);
 }
 
 namespace {
-
-/// Only what is trained: the part of the weights that an update changes.
-template <class N>
-model::ParameterClasses<N> trainedOf(const model::ParameterClasses<N>& all)
-{
-    model::ParameterClasses<N> part = all;
-    part.products = all.trainedProducts;
-    part.others = all.trainedOthers;
-    return part;
-}
 
 /// Sent in one all-gather of a part's weights, over the ranks that share them.
 template <class N>
@@ -366,7 +430,10 @@ network::DataParallelTraffic<N> trafficOf(Engine<N>& e)
 template <class N>
 network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N& backwardS)
 {
-    const N rate = e[FigureId::NetworkDataParallelBytesPerS];
+    if (e.timesOperators())
+        return timedOverlapInputs(e, forwardS, backwardS);
+    const N rate =
+        because({e.in(e.plan().compute.mode)}, e[FigureId::NetworkDataParallelBytesPerS]);
     const auto slice = trafficOf(e);
     // gathered first, reduced last; a given number of parameters may leave less than it has
     const auto edge = [&](const N& part, const N& whole) {
@@ -389,6 +456,8 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
 #define RP_INSTANTIATE(N)                                                                          \
     template N forwardShare(Engine<N>&);                                                           \
     template N tensorParallelS(Engine<N>&, const N&);                                              \
+    template N expertParallelS(Engine<N>&, const N&);                                              \
+    template N contextParallelS(Engine<N>&, const N&);                                             \
     template N forwardComputeS(Engine<N>&, const StagePart&);                                      \
     template N backwardComputeS(Engine<N>&, const StagePart&);                                     \
     template N recomputeS(Engine<N>&, const StagePart&);                                           \

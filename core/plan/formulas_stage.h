@@ -48,17 +48,6 @@ N recomputedOn(Engine<N>& e, const StagePart& part, std::size_t group);
 template <class N>
 N savedByLayers(Engine<N>& e, const StagePart& part);
 
-/// Seconds of a micro-batch in one direction that its layers wait for others, by group of ranks.
-template <class N>
-struct LinkSeconds
-{
-    N tensor = 0;
-    N expert = 0;
-    N context = 0;
-    N host = 0;
-
-    N total() const { return tensor + expert + context + host; }
-};
 template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part);
 template <class N>
@@ -66,10 +55,25 @@ LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part);
 /// Seconds of the tensor-parallel all-reduces of `values` values.
 template <class N>
 N tensorParallelS(Engine<N>& e, const N& values);
+/// And of the all-to-alls, and of the exchanges of keys and values.
+template <class N>
+N expertParallelS(Engine<N>& e, const N& values);
+template <class N>
+N contextParallelS(Engine<N>& e, const N& values);
 
 /// Computing time at the assumed rate as it is in this step: what an MFU leaves for it.
 template <class N>
 N atComputeRate(Engine<N>& e, const N& seconds);
+
+/// Only what is trained: the part of the weights that an update changes.
+template <class N>
+model::ParameterClasses<N> trainedOf(const model::ParameterClasses<N>& all)
+{
+    model::ParameterClasses<N> part = all;
+    part.products = all.trainedProducts;
+    part.others = all.trainedOthers;
+    return part;
+}
 
 /// Data-parallel traffic of the rank with the most parameters.
 template <class N>

@@ -2,8 +2,12 @@
 // Formulas of communication, the pipeline and the step. The parts of a step are those of its
 // busiest rank's time, and add up to it.
 #include "hardware/links.h"
+#include "model/predicates.h"
 #include "plan/formulas.h"
 #include "plan/formulas_stage.h"
+#include "plan/operator_step.h"
+
+#include <limits>
 
 namespace ridgepoint::plan::formula {
 
@@ -35,7 +39,8 @@ N busiestLinkS(Engine<N>& e, N LinkSeconds<N>::*group)
         seconds += forwardLinks(e, stage).*group;
     if (!findGiven(e.plan(), FigureId::PipelineBackwardS, stage))
         seconds += backwardLinks(e, stage).*group;
-    const N all = e[FigureId::TaskMicroBatches] * seconds;
+    const N all = because({e.in(e.plan().compute.mode), e.in(e.plan().layout.recompute)},
+                          e[FigureId::TaskMicroBatches] * seconds);
     if (e.stages() == 1)
         return all;
     // which stage is the busiest follows from what its passes take
@@ -74,15 +79,38 @@ RP_FORMULA(NetworkDataParallelBytes)
 
 RP_FORMULA(NetworkDataParallelS)
 {
-    return e[FigureId::NetworkDataParallelBytes] / e[FigureId::NetworkDataParallelBytesPerS];
+    const N mode = e.in(e.plan().compute.mode);
+    if (!e.timesOperators())
+        return because({mode}, e[FigureId::NetworkDataParallelBytes] /
+                                   e[FigureId::NetworkDataParallelBytesPerS]);
+    const network::OverlapInputs<N> times = overlapInputs(e, N(0), N(0));
+    const network::DataParallelTraffic<N> traffic = trafficOf(e);
+    return because({mode}, traffic.reductionsPerStep * times.reductionS +
+                               traffic.gathersPerStep * times.gatherS);
 }
 
 RP_FORMULA(NetworkExposedDataParallelS)
 {
     const int busiest = e.pipeline().busiest;
-    return network::exposedDataParallelS(overlapInputs(e, e.at(FigureId::PipelineForwardS, busiest),
-                                                       e.at(FigureId::PipelineBackwardS, busiest)),
-                                         e.plan().layout, e.reader());
+    const network::OverlapInputs<N> times = overlapInputs(
+        e, e.at(FigureId::PipelineForwardS, busiest), e.at(FigureId::PipelineBackwardS, busiest));
+    return network::exposedDataParallelS(times, e.plan().layout, e.reader());
+}
+
+RP_FORMULA(NetworkTokensToHideReduction)
+{
+    const layout::Layout& layout = e.plan().layout;
+    const int busiest = e.pipeline().busiest;
+    const network::OverlapInputs<N> times = overlapInputs(
+        e, e.at(FigureId::PipelineForwardS, busiest), e.at(FigureId::PipelineBackwardS, busiest));
+    // an all-reduce is a reduction and a gathering of as many bytes
+    const N reduction = because({e.in(layout.zeroStage)},
+                                layout.zeroStage == layout::ZeroStage::None ? 2 * times.reductionS
+                                                                            : times.reductionS);
+    const N tokens = e.in(layout.microBatchSequences) *
+                     e.in(e.plan().task.phases.front().sequenceTokens) /
+                     e.in(layout.contextParallel);
+    return tokens * reduction / times.backwardS;
 }
 
 RP_FORMULA(NetworkTensorParallelS)
@@ -236,8 +264,10 @@ RP_FORMULA(StepUpdateS)
     // the assumed efficiency covers an update on the card
     const layout::Layout& layout = e.plan().layout;
     const N cause = e.in(layout.offloadOptimizer);
-    if (!layout.offloadOptimizer)
-        return because({cause}, N(0));
+    if (!layout.offloadOptimizer) {
+        const N mode = e.in(e.plan().compute.mode);
+        return because({cause, mode}, e.timesOperators() ? updateS(e) : N(0));
+    }
     return because({cause}, e[FigureId::OffloadWaitS] + e[FigureId::OffloadUpdateS]);
 }
 
@@ -265,6 +295,47 @@ RP_FORMULA(StepOtherS)
     if (!e.isGiven(FigureId::StepTimeS))
         return 0;
     return e[FigureId::StepTimeS] - (e[FigureId::StepInputReadyS] + e[FigureId::StepInputWaitS]);
+}
+
+namespace {
+
+/// An end of the range of steps that were measured where such plans were predicted: predicted over
+/// measured is within `error` of 1.
+template <class N>
+N endOfRange(Engine<N>& e, const double& error, const double& expertError, bool isLow)
+{
+    const compute::Compute& compute = e.plan().compute;
+    const N cause = e.in(compute.mode);
+    if (!e.timesOperators())
+        return because({cause}, N(std::numeric_limits<double>::quiet_NaN()));
+    const N known = model::hasExperts(e.plan().model) ? e.in(expertError) : e.in(error);
+    return because({cause}, e[FigureId::StepTimeS] / (isLow ? 1 + known : 1 - known));
+}
+
+} // namespace
+
+RP_FORMULA(StepLow68S)
+{
+    const compute::Compute& compute = e.plan().compute;
+    return endOfRange(e, compute.error68, compute.expertError68, true);
+}
+
+RP_FORMULA(StepHigh68S)
+{
+    const compute::Compute& compute = e.plan().compute;
+    return endOfRange(e, compute.error68, compute.expertError68, false);
+}
+
+RP_FORMULA(StepLow95S)
+{
+    const compute::Compute& compute = e.plan().compute;
+    return endOfRange(e, compute.error95, compute.expertError95, true);
+}
+
+RP_FORMULA(StepHigh95S)
+{
+    const compute::Compute& compute = e.plan().compute;
+    return endOfRange(e, compute.error95, compute.expertError95, false);
 }
 
 RP_FORMULA(StepMfu)

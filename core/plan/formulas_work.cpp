@@ -174,7 +174,12 @@ RP_FORMULA(LayoutExpertShardRanks)
 
 RP_FORMULA(ComputeAchievedFlopPerS)
 {
-    return e.in(e.plan().cluster.pools.front().peakFlopPerS) * e.in(e.plan().compute.efficiency);
+    const N mode = e.in(e.plan().compute.mode);
+    if (e.timesOperators()) // what the busiest rank reaches while it computes
+        return because({mode}, e[FigureId::TaskFlopsPerStep] /
+                                   (e[FigureId::ClusterAccelerators] * e[FigureId::StepComputeS]));
+    return because({mode}, e.in(e.plan().cluster.pools.front().peakFlopPerS) *
+                               e.in(e.plan().compute.efficiency));
 }
 
 RP_FORMULA(ComputeRidgeFlopPerByte)

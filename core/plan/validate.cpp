@@ -193,11 +193,11 @@ constexpr ValidationRule kBasicRules[] = {
     {"given.index", {}, checkGivenIndices}, {"given.computed", {}, checkGivenKinds},
 };
 
-std::array<std::span<const ValidationRule>, 12> themes()
+std::array<std::span<const ValidationRule>, 13> themes()
 {
-    return {modelRules(),    layerRules(),  precisionRules(), trainingRules(),
-            hardwareRules(), tensorRules(), rankRules(),      pipelineRules(),
-            stageRules(),    batchRules(),  offloadRules(),   runRules()};
+    return {modelRules(),  layerRules(),   precisionRules(), trainingRules(), hardwareRules(),
+            kernelRules(), tensorRules(),  rankRules(),      pipelineRules(), stageRules(),
+            batchRules(),  offloadRules(), runRules()};
 }
 
 bool isRefused(const quantity::Fix& fix)

@@ -107,7 +107,7 @@ void checkPeak(const Plan& plan, Findings& found)
 void checkAchieved(const Plan& plan, Findings& found)
 {
     const KnownAccelerator* card = known(plan);
-    if (!card)
+    if (!card || plan.compute.mode == compute::TimeMode::Operators)
         return;
     const double achieved = firstPool(plan).peakFlopPerS * plan.compute.efficiency;
     const double dense = densePeak(plan, *card);

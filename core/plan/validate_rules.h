@@ -31,6 +31,7 @@ std::span<const ValidationRule> layerRules();
 std::span<const ValidationRule> precisionRules();
 std::span<const ValidationRule> trainingRules();
 std::span<const ValidationRule> hardwareRules();
+std::span<const ValidationRule> kernelRules();
 std::span<const ValidationRule> tensorRules();
 std::span<const ValidationRule> rankRules();
 std::span<const ValidationRule> pipelineRules();

@@ -72,7 +72,7 @@ void checkEfficiency(const Plan& plan, Findings& found)
 {
     constexpr double kHigh = 0.75;
     const double efficiency = plan.compute.efficiency;
-    if (efficiency <= kHigh)
+    if (efficiency <= kHigh || plan.compute.mode == compute::TimeMode::Operators)
         return;
     const bool mfu = plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu;
     Problem& problem = found.warn(

@@ -6388,10 +6388,6 @@
         <translation>{0} 不是 allocated、reserved 或 device 之一。</translation>
     </message>
     <message>
-        <source>only a framework is told by what rows of runs say.</source>
-        <translation>只有框架由运行记录的行来说明。</translation>
-    </message>
-    <message>
         <source>neither the number of accelerators nor the data-parallel degree is told.</source>
         <translation>既没有给出加速卡数，也没有给出数据并行度。</translation>
     </message>
@@ -8130,6 +8126,870 @@
     <message>
         <source>what the lower rate of small messages adds</source>
         <translation>小消息的较低速率所增加的时间</translation>
+    </message>
+    <message>
+        <source>whole waves of the fastest tiling</source>
+        <translation>最快分块方式的整波数</translation>
+    </message>
+    <message>
+        <source>outputs computed, with what tiles and waves round up and small tiles lose</source>
+        <translation>计算的输出数，含分块与波次取整以及小分块的损失</translation>
+    </message>
+    <message>
+        <source>of the fastest tiling</source>
+        <translation>最快分块方式的</translation>
+    </message>
+    <message>
+        <source>multiplying</source>
+        <translation>乘法计算</translation>
+    </message>
+    <message>
+        <source>moving bytes</source>
+        <translation>搬运字节</translation>
+    </message>
+    <message>
+        <source>rate of a large product in 16 bits</source>
+        <translation>大型矩阵乘法在 16 位下的速率</translation>
+    </message>
+    <message>
+        <source>rate of a large product in few bits</source>
+        <translation>大型矩阵乘法在低位宽下的速率</translation>
+    </message>
+    <message>
+        <source>rate of attention&apos;s forward pass with the widest heads</source>
+        <translation>最宽的头下注意力前向的速率</translation>
+    </message>
+    <message>
+        <source>forward pass of {0}</source>
+        <translation>{0} 的前向</translation>
+    </message>
+    <message>
+        <source>gradient of the input of {0}</source>
+        <translation>{0} 的输入梯度</translation>
+    </message>
+    <message>
+        <source>gradient of the weights of {0}</source>
+        <translation>{0} 的权重梯度</translation>
+    </message>
+    <message>
+        <source>only frameworks, accelerators and nodes are told by what rows of runs say.</source>
+        <translation>只有框架、加速器和节点能由运行记录的内容识别。</translation>
+    </message>
+    <message>
+        <source>the row does not tell how many of the blocks are recomputed</source>
+        <translation>该行没有说明重计算了多少个块</translation>
+    </message>
+    <message>
+        <source>hybrid sharding divides states within a node</source>
+        <translation>混合分片在节点内划分状态</translation>
+    </message>
+    <message>
+        <source>Memory is almost full: the allocator frees and asks again.</source>
+        <translation>显存几乎已满：分配器释放后重新申请。</translation>
+    </message>
+    <message>
+        <source>PyTorch counts retries of its allocator: num_alloc_retries.</source>
+        <translation>PyTorch 会统计分配器的重试次数：num_alloc_retries。</translation>
+    </message>
+    <message>
+        <source>a measured step takes more than no time</source>
+        <translation>实测单步的时间须大于零</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s step is given: take it back to compare it with a run</source>
+        <translation>方案的单步时间是给定的：撤回它才能与运行比较</translation>
+    </message>
+    <message>
+        <source>its step cannot be computed; see the problems</source>
+        <translation>无法计算其单步；见问题列表</translation>
+    </message>
+    <message>
+        <source>The plan&apos;s peak is the one for sparse matrices.</source>
+        <translation>方案的峰值是稀疏矩阵的峰值。</translation>
+    </message>
+    <message>
+        <source>Datasheets print twice the dense peak; MFU over it looks half.</source>
+        <translation>数据手册给出的是稠密峰值的两倍；以它计算的 MFU 看起来只有一半。</translation>
+    </message>
+    <message>
+        <source>The card&apos;s dense peak is twice the plan&apos;s.</source>
+        <translation>该卡的稠密峰值是方案中的两倍。</translation>
+    </message>
+    <message>
+        <source>Compare the plan&apos;s peak with the datasheet of the very card.</source>
+        <translation>请将方案的峰值与该卡的数据手册对照。</translation>
+    </message>
+    <message>
+        <source>The assumed efficiency is an HFU, which counts recomputed FLOPs too.</source>
+        <translation>假定的效率是 HFU，它也计入重计算的 FLOP。</translation>
+    </message>
+    <message>
+        <source>Look how the source of the efficiency counts FLOPs.</source>
+        <translation>请查看效率的来源如何统计 FLOP。</translation>
+    </message>
+    <message>
+        <source>The efficiency of this model&apos;s operators is not the assumed one.</source>
+        <translation>该模型算子的效率与假定值不同。</translation>
+    </message>
+    <message>
+        <source>Take times from operators; their curves are those of the card&apos;s preset.</source>
+        <translation>请由算子得出时间；其曲线来自该卡的预设。</translation>
+    </message>
+    <message>
+        <source>The assumed efficiency is not what the run reaches.</source>
+        <translation>运行达不到假定的效率。</translation>
+    </message>
+    <message>
+        <source>Compare it with runs like this one.</source>
+        <translation>请与类似的运行比较。</translation>
+    </message>
+    <message>
+        <source>Nothing was recomputed in the run.</source>
+        <translation>运行中没有重计算。</translation>
+    </message>
+    <message>
+        <source>Look for activation checkpointing in the run&apos;s configuration.</source>
+        <translation>请在运行的配置中查找激活检查点。</translation>
+    </message>
+    <message>
+        <source>All of each layer was recomputed in the run.</source>
+        <translation>运行中每层全部重计算。</translation>
+    </message>
+    <message>
+        <source>Recomputation repeats the last product of each layer too.</source>
+        <translation>重计算也重复每层的最后一个矩阵乘法。</translation>
+    </message>
+    <message>
+        <source>Recomputation leaves out the last product of each layer.</source>
+        <translation>重计算略去每层的最后一个矩阵乘法。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s checkpoints stop early, Megatron&apos;s do not.</source>
+        <translation>PyTorch 的检查点会提前停止，Megatron 的不会。</translation>
+    </message>
+    <message>
+        <source>Other tensors were recomputed in the run.</source>
+        <translation>运行中重计算的是其他张量。</translation>
+    </message>
+    <message>
+        <source>A profile shows collectives beside, or behind, computing.</source>
+        <translation>性能剖析会显示集合通信是与计算并行还是在其后。</translation>
+    </message>
+    <message>
+        <source>Gradients are reduced after the backward pass, not during it.</source>
+        <translation>梯度在反向之后归约，而不是在反向期间。</translation>
+    </message>
+    <message>
+        <source>Gradients are reduced during the backward pass.</source>
+        <translation>梯度在反向期间归约。</translation>
+    </message>
+    <message>
+        <source>Updated weights are gathered before the forward pass, not during it.</source>
+        <translation>更新后的权重在前向之前收集，而不是在前向期间。</translation>
+    </message>
+    <message>
+        <source>Updated weights are gathered during the forward pass.</source>
+        <translation>更新后的权重在前向期间收集。</translation>
+    </message>
+    <message>
+        <source>Weights are gathered when they are needed, not before.</source>
+        <translation>权重在需要时才收集，而不是提前。</translation>
+    </message>
+    <message>
+        <source>Look for prefetching in FSDP&apos;s or ZeRO&apos;s configuration.</source>
+        <translation>请在 FSDP 或 ZeRO 的配置中查找预取。</translation>
+    </message>
+    <message>
+        <source>Gathered weights are dropped, or kept, between the passes.</source>
+        <translation>收集的权重在两次传递之间被丢弃或保留。</translation>
+    </message>
+    <message>
+        <source>Look for resharding after the forward pass in the configuration.</source>
+        <translation>请在配置中查找前向后的重新分片。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication is not hidden.</source>
+        <translation>张量并行通信没有被隐藏。</translation>
+    </message>
+    <message>
+        <source>It is off by default: look for tp_comm_overlap or async TP.</source>
+        <translation>默认关闭：请查找 tp_comm_overlap 或异步 TP。</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication is not hidden.</source>
+        <translation>专家并行通信没有被隐藏。</translation>
+    </message>
+    <message>
+        <source>NCCL&apos;s log at its start names the network cards that it uses.</source>
+        <translation>NCCL 启动时的日志会列出它使用的网卡。</translation>
+    </message>
+    <message>
+        <source>The run uses fewer network cards of each node.</source>
+        <translation>运行在每个节点上使用的网卡较少。</translation>
+    </message>
+    <message>
+        <source>The run uses one network card of each node.</source>
+        <translation>运行在每个节点上只用一块网卡。</translation>
+    </message>
+    <message>
+        <source>Cards of a node talk over PCIe, not NVLink.</source>
+        <translation>节点内的卡通过 PCIe 而非 NVLink 通信。</translation>
+    </message>
+    <message>
+        <source>NCCL&apos;s log at its start tells the way between cards: P2P, SHM or NET.</source>
+        <translation>NCCL 启动时的日志会说明卡间路径：P2P、SHM 或 NET。</translation>
+    </message>
+    <message>
+        <source>Attention is not fused: scores go through memory.</source>
+        <translation>注意力没有融合：分数经过显存。</translation>
+    </message>
+    <message>
+        <source>Look whether FlashAttention is installed and switched on.</source>
+        <translation>请检查是否安装并启用了 FlashAttention。</translation>
+    </message>
+    <message>
+        <source>Attention runs on kernels of an older generation.</source>
+        <translation>注意力运行在较旧一代的内核上。</translation>
+    </message>
+    <message>
+        <source>A profile names the kernels: FlashAttention 2 is slow on Hopper cards.</source>
+        <translation>性能剖析会列出内核：FlashAttention 2 在 Hopper 卡上较慢。</translation>
+    </message>
+    <message>
+        <source>Kernels run one by one, neither compiled nor fused.</source>
+        <translation>内核逐个运行，既未编译也未融合。</translation>
+    </message>
+    <message>
+        <source>Look for torch.compile or fused modules in the run&apos;s configuration.</source>
+        <translation>请在运行的配置中查找 torch.compile 或融合模块。</translation>
+    </message>
+    <message>
+        <source>Products run in 16 bits: FP8 is not active.</source>
+        <translation>矩阵乘法以 16 位运行：FP8 未启用。</translation>
+    </message>
+    <message>
+        <source>A profile names the kernels of matrix products and their formats.</source>
+        <translation>性能剖析会列出矩阵乘法的内核及其格式。</translation>
+    </message>
+    <message>
+        <source>Products run in FP8.</source>
+        <translation>矩阵乘法以 FP8 运行。</translation>
+    </message>
+    <message>
+        <source>Look for FP8 in the run&apos;s configuration.</source>
+        <translation>请在运行的配置中查找 FP8。</translation>
+    </message>
+    <message>
+        <source>The host cannot launch the experts&apos; kernels fast enough.</source>
+        <translation>主机启动专家内核的速度不够快。</translation>
+    </message>
+    <message>
+        <source>A profile shows gaps on the card in layers with experts.</source>
+        <translation>性能剖析会在含专家的层中显示卡上的空隙。</translation>
+    </message>
+    <message>
+        <source>Some experts get more tokens than others.</source>
+        <translation>有些专家分到的词元比其他专家多。</translation>
+    </message>
+    <message>
+        <source>Log how many tokens each expert gets.</source>
+        <translation>请记录每个专家分到多少词元。</translation>
+    </message>
+    <message>
+        <source>The cards run at a lower clock: power or heat limits them.</source>
+        <translation>卡以较低的时钟运行：受功率或温度限制。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi -q -d CLOCK,PERFORMANCE under load tells why clocks are low.</source>
+        <translation>负载下运行 nvidia-smi -q -d CLOCK,PERFORMANCE 可知时钟低的原因。</translation>
+    </message>
+    <message>
+        <source>The step has more or fewer micro-batches than the plan says.</source>
+        <translation>单步的微批次数与方案所述不同。</translation>
+    </message>
+    <message>
+        <source>Compare tokens in a step: micro-batch, accumulation and ranks multiplied.</source>
+        <translation>请比较单步的词元数：微批次、累积次数与秩数之积。</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>multiprocessors</source>
+        <translation>多处理器</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>element-wise kernels</source>
+        <translation>逐元素内核</translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation>模型规模</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>number of accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+    <message>
+        <source>tensor parallelism</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>pipeline parallelism</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>context parallelism</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>expert parallelism</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>format of products</source>
+        <translation>矩阵乘法格式</translation>
+    </message>
+    <message>
+        <source>attention kernel</source>
+        <translation>注意力内核</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>fully sharded states</source>
+        <translation>完全分片的状态</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>schedule of the pipeline</source>
+        <translation>流水线调度</translation>
+    </message>
+    <message>
+        <source>training method</source>
+        <translation>训练方式</translation>
+    </message>
+    <message>
+        <source>The time is made of operators: of such runs that were measured, 68 of 100 took {0} to {1}.</source>
+        <translation>时间由算子得出：在实测的此类运行中，100 次有 68 次用时 {0} 到 {1}。</translation>
+    </message>
+    <message>
+        <source>the pass beside it</source>
+        <translation>与之并行的传递</translation>
+    </message>
+    <message>
+        <source>{0} of a card&apos;s memory is in use. Runs that filled more than 90% took 15 to 25% longer than their like: the allocator waits and retries.</source>
+        <translation>使用了一张卡显存的 {0}。占用超过 90% 的运行比同类慢 15% 到 25%：分配器会等待并重试。</translation>
+    </message>
+    <message>
+        <source>nothing is known of the error of an assumed efficiency; take the time from operators (compute.mode)</source>
+        <translation>假定效率的误差未知；请由算子得出时间（compute.mode）</translation>
+    </message>
+    <message>
+        <source>assumed-efficiency</source>
+        <translation>assumed-efficiency</translation>
+    </message>
+    <message>
+        <source>fp8-rowwise</source>
+        <translation>fp8-rowwise</translation>
+    </message>
+    <message>
+        <source>fp4</source>
+        <translation>fp4</translation>
+    </message>
+    <message>
+        <source>flash-1</source>
+        <translation>flash-1</translation>
+    </message>
+    <message>
+        <source>flash-2</source>
+        <translation>flash-2</translation>
+    </message>
+    <message>
+        <source>flash-3</source>
+        <translation>flash-3</translation>
+    </message>
+    <message>
+        <source>validation/MODEL.md 2</source>
+        <translation>validation/MODEL.md 第 2 节</translation>
+    </message>
+    <message>
+        <source>Dense peak in FP8</source>
+        <translation>FP8 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Of 8-bit matrix products without sparsity; 0: there are none.</source>
+        <translation>8 位矩阵乘法，不含稀疏；0：不支持。</translation>
+    </message>
+    <message>
+        <source>Dense peak in FP4</source>
+        <translation>FP4 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Of 4-bit matrix products without sparsity; 0: there are none.</source>
+        <translation>4 位矩阵乘法，不含稀疏；0：不支持。</translation>
+    </message>
+    <message>
+        <source>Multiprocessors</source>
+        <translation>多处理器</translation>
+    </message>
+    <message>
+        <source>Units that work on a tile of a product each.</source>
+        <translation>各自处理矩阵乘法一个分块的单元。</translation>
+    </message>
+    <message>
+        <source>Sustained clock</source>
+        <translation>持续时钟</translation>
+    </message>
+    <message>
+        <source>Over the clock that the peaks are told for: what power and cooling leave under load.</source>
+        <translation>与标称峰值所用时钟之比：负载下功率与散热所允许的。</translation>
+    </message>
+    <message>
+        <source>presets of accelerators</source>
+        <translation>加速器预设</translation>
+    </message>
+    <message>
+        <source>Products, 16 bits</source>
+        <translation>矩阵乘法，16 位</translation>
+    </message>
+    <message>
+        <source>Share of the peak that large matrix products reach in training.</source>
+        <translation>训练中大型矩阵乘法达到峰值的比例。</translation>
+    </message>
+    <message>
+        <source>Products, FP8</source>
+        <translation>矩阵乘法，FP8</translation>
+    </message>
+    <message>
+        <source>Share of the FP8 peak that large matrix products reach in training.</source>
+        <translation>训练中大型矩阵乘法达到 FP8 峰值的比例。</translation>
+    </message>
+    <message>
+        <source>Products, FP4</source>
+        <translation>矩阵乘法，FP4</translation>
+    </message>
+    <message>
+        <source>Share of the FP4 peak that large matrix products reach in training.</source>
+        <translation>训练中大型矩阵乘法达到 FP4 峰值的比例。</translation>
+    </message>
+    <message>
+        <source>FP8 with a scale a row</source>
+        <translation>每行一个缩放的 FP8</translation>
+    </message>
+    <message>
+        <source>Rate over that with one scale a tensor.</source>
+        <translation>与每张量一个缩放时速率之比。</translation>
+    </message>
+    <message>
+        <source>FP8 with a scale a block</source>
+        <translation>每块一个缩放的 FP8</translation>
+    </message>
+    <message>
+        <source>Start of a tile, 16 bits</source>
+        <translation>分块启动，16 位</translation>
+    </message>
+    <message>
+        <source>In values of the inner dimension: what it takes to fill and empty the pipeline of a tile.</source>
+        <translation>以内维度的值计：填满并排空一个分块流水线的代价。</translation>
+    </message>
+    <message>
+        <source>Start of a tile, FP8 and FP4</source>
+        <translation>分块启动，FP8 与 FP4</translation>
+    </message>
+    <message>
+        <source>In values of the inner dimension.</source>
+        <translation>以内维度的值计。</translation>
+    </message>
+    <message>
+        <source>Heads not aligned</source>
+        <translation>未对齐的头</translation>
+    </message>
+    <message>
+        <source>Slow-down of products over attention heads whose dimension is no multiple of 8.</source>
+        <translation>头维度不是 8 的倍数时矩阵乘法的减速倍数。</translation>
+    </message>
+    <message>
+        <source>Attention, first generation</source>
+        <translation>注意力，第一代</translation>
+    </message>
+    <message>
+        <source>Share of the 16-bit peak that FlashAttention 1 and its kin reach forward with wide heads.</source>
+        <translation>FlashAttention 1 及同类在宽头下前向达到 16 位峰值的比例。</translation>
+    </message>
+    <message>
+        <source>Attention, second generation</source>
+        <translation>注意力，第二代</translation>
+    </message>
+    <message>
+        <source>The same of FlashAttention 2, which PyTorch calls.</source>
+        <translation>同上，FlashAttention 2（PyTorch 所调用）。</translation>
+    </message>
+    <message>
+        <source>Attention, third generation</source>
+        <translation>注意力，第三代</translation>
+    </message>
+    <message>
+        <source>The same of kernels made for the card: FlashAttention 3, cuDNN 9.</source>
+        <translation>同上，为该卡定制的内核：FlashAttention 3、cuDNN 9。</translation>
+    </message>
+    <message>
+        <source>Attention backward</source>
+        <translation>注意力反向</translation>
+    </message>
+    <message>
+        <source>Rate backward over rate forward.</source>
+        <translation>反向速率与前向速率之比。</translation>
+    </message>
+    <message>
+        <source>Attention with narrow heads</source>
+        <translation>窄头注意力</translation>
+    </message>
+    <message>
+        <source>A head of d values reaches d over d and this of the rate.</source>
+        <translation>维度为 d 的头达到速率的 d /（d + 此值）。</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth reached</source>
+        <translation>达到的显存带宽</translation>
+    </message>
+    <message>
+        <source>Share of the memory bandwidth that kernels reach that only move bytes.</source>
+        <translation>只搬运字节的内核达到显存带宽的比例。</translation>
+    </message>
+    <message>
+        <source>validation/components.json: 0.77 to 0.89 measured alone</source>
+        <translation>validation/components.json：单独测得 0.77 到 0.89</translation>
+    </message>
+    <message>
+        <source>Launching by this host</source>
+        <translation>该主机的启动速度</translation>
+    </message>
+    <message>
+        <source>Time that it takes over that of an x86 host.</source>
+        <translation>所需时间与 x86 主机之比。</translation>
+    </message>
+    <message>
+        <source>Layers&apos; products in</source>
+        <translation>层的矩阵乘法格式</translation>
+    </message>
+    <message>
+        <source>activations: the activations&apos; own format; fp8: one scale a tensor; fp8-rowwise, fp8-block: a scale a row or block; fp4. Head and router stay in the activations&apos; format.</source>
+        <translation>activations：激活值自身的格式；fp8：每张量一个缩放；fp8-rowwise、fp8-block：每行或每块一个缩放；fp4。输出头和路由器保持激活值的格式。</translation>
+    </message>
+    <message>
+        <source>Attention kernels</source>
+        <translation>注意力内核</translation>
+    </message>
+    <message>
+        <source>flash-1: FlashAttention 1 and its kin; flash-2: FlashAttention 2, as in PyTorch; flash-3: made for the card, as FlashAttention 3 and cuDNN 9.</source>
+        <translation>flash-1：FlashAttention 1 及同类；flash-2：FlashAttention 2，如 PyTorch；flash-3：为该卡定制，如 FlashAttention 3 和 cuDNN 9。</translation>
+    </message>
+    <message>
+        <source>Products under this software</source>
+        <translation>该软件下的矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Rate over that of the curve, which is of current releases.</source>
+        <translation>与曲线（当前版本）速率之比。</translation>
+    </message>
+    <message>
+        <source>FP8 products under this software</source>
+        <translation>该软件下的 FP8 矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Traffic of element-wise kernels</source>
+        <translation>逐元素内核的数据量</translation>
+    </message>
+    <message>
+        <source>Bytes that norms, activations and additions move over the least: 0.9 compiled, 1.1 fused, 2.9 eager Llama.</source>
+        <translation>归一化、激活和加法搬运的字节与最小值之比：编译 0.9，融合 1.1，即时执行的 Llama 2.9。</translation>
+    </message>
+    <message>
+        <source>Traffic of attention scores</source>
+        <translation>注意力分数的数据量</translation>
+    </message>
+    <message>
+        <source>The same of scores and probabilities, where attention writes them.</source>
+        <translation>同上，针对写出的分数与概率。</translation>
+    </message>
+    <message>
+        <source>Moved for a logit</source>
+        <translation>每个 logit 搬运量</translation>
+    </message>
+    <message>
+        <source>In loss and its gradient: 30 eager, 24 fused, 14 compiled.</source>
+        <translation>在损失及其梯度中：即时执行 30，融合 24，编译 14。</translation>
+    </message>
+    <message>
+        <source>Between two kernels</source>
+        <translation>两个内核之间</translation>
+    </message>
+    <message>
+        <source>On the card, before each kernel.</source>
+        <translation>在卡上，每个内核之前。</translation>
+    </message>
+    <message>
+        <source>Launch of a kernel</source>
+        <translation>启动一个内核</translation>
+    </message>
+    <message>
+        <source>On the host: a layer takes no less than its kernels need to be launched.</source>
+        <translation>在主机上：一层的时间不少于启动其内核所需。</translation>
+    </message>
+    <message>
+        <source>Experts on the host</source>
+        <translation>主机上的专家</translation>
+    </message>
+    <message>
+        <source>Host time of the forward pass of a layer with experts: routing, permuting, many small launches; half as much again backward.</source>
+        <translation>含专家的层前向的主机时间：路由、重排、许多小启动；反向再多一半。</translation>
+    </message>
+    <message>
+        <source>Moved for a parameter in the update</source>
+        <translation>更新中每个参数搬运量</translation>
+    </message>
+    <message>
+        <source>By the optimizer, on the card, for each parameter that the rank updates.</source>
+        <translation>由优化器在卡上为该秩更新的每个参数搬运。</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>最慢的秩</translation>
+    </message>
+    <message>
+        <source>Added to computing by each doubling of the nodes.</source>
+        <translation>节点数每翻一倍计算增加的比例。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication hidden</source>
+        <translation>隐藏的张量并行通信</translation>
+    </message>
+    <message>
+        <source>Share that runs beside products.</source>
+        <translation>与矩阵乘法并行的比例。</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication hidden</source>
+        <translation>隐藏的专家并行通信</translation>
+    </message>
+    <message>
+        <source>Share that runs beside other work.</source>
+        <translation>与其他工作并行的比例。</translation>
+    </message>
+    <message>
+        <source>Computing slowed by communication</source>
+        <translation>通信拖慢计算</translation>
+    </message>
+    <message>
+        <source>Share of the communication beside it that computing takes longer.</source>
+        <translation>计算因并行通信而延长的时间占该通信的比例。</translation>
+    </message>
+    <message>
+        <source>Products of experts</source>
+        <translation>专家的矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Rate of grouped products, one for each expert, over that of plain ones.</source>
+        <translation>分组矩阵乘法（每专家一个）与普通矩阵乘法速率之比。</translation>
+    </message>
+    <message>
+        <source>ridgepoint-cli fit: errors with the run&apos;s family left out</source>
+        <translation>ridgepoint-cli fit：留出该运行所属族时的误差</translation>
+    </message>
+    <message>
+        <source>Known error, 68 of 100 runs</source>
+        <translation>已知误差，100 次中的 68 次</translation>
+    </message>
+    <message>
+        <source>Of steps of such plans that were measured, 68 of 100 lie this close to the prediction.</source>
+        <translation>在实测的此类方案的单步中，100 次有 68 次与预测相差在此范围内。</translation>
+    </message>
+    <message>
+        <source>Known error, 95 of 100 runs</source>
+        <translation>已知误差，100 次中的 95 次</translation>
+    </message>
+    <message>
+        <source>The same of 95 of 100.</source>
+        <translation>同上，100 次中的 95 次。</translation>
+    </message>
+    <message>
+        <source>Known error with experts, 68 of 100 runs</source>
+        <translation>含专家时的已知误差，100 次中的 68 次</translation>
+    </message>
+    <message>
+        <source>Known error with experts, 95 of 100 runs</source>
+        <translation>含专家时的已知误差，100 次中的 95 次</translation>
+    </message>
+    <message>
+        <source>Links in training</source>
+        <translation>训练中的链路</translation>
+    </message>
+    <message>
+        <source>Rate of collectives inside a domain over that of a benchmark, which has the card to itself.</source>
+        <translation>域内集合通信的速率与独占该卡的基准测试之比。</translation>
+    </message>
+    <message>
+        <source>Update, for each rank</source>
+        <translation>更新，每个秩</translation>
+    </message>
+    <message>
+        <source>Where every rank sends its part of the new weights in turn.</source>
+        <translation>当各秩依次发送其新权重部分时。</translation>
+    </message>
+    <message>
+        <source>Time from</source>
+        <translation>时间来源</translation>
+    </message>
+    <message>
+        <source>assumed-efficiency: FLOPs over the peak times one efficiency; operators: each operator by its roofline and the curves of its kernels.</source>
+        <translation>assumed-efficiency：FLOP 除以峰值与单一效率之积；operators：每个算子按其屋顶线和内核曲线。</translation>
+    </message>
+    <message>
+        <source>Recomputation stops early</source>
+        <translation>重计算提前停止</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s last product is not repeated, since nothing backward needs its output: PyTorch&apos;s checkpoints stop there, Megatron&apos;s do not.</source>
+        <translation>每层最后一个矩阵乘法不重复，因为反向不需要其输出：PyTorch 的检查点在此停止，Megatron 的不会。</translation>
+    </message>
+    <message>
+        <source>validation/MODEL.md 7.3</source>
+        <translation>validation/MODEL.md 第 7.3 节</translation>
+    </message>
+    <message>
+        <source>Tokens of a rank that hide its reduction</source>
+        <translation>能隐藏归约的单秩词元数</translation>
+    </message>
+    <message>
+        <source>In one backward pass: fewer than these, and the reduction of all its gradients outlasts the pass; the model&apos;s size cancels.</source>
+        <translation>在一次反向中：少于此数，则全部梯度的归约比反向更久；与模型规模无关。</translation>
+    </message>
+    <message>
+        <source>Step, low end of 68 of 100</source>
+        <translation>单步，68/100 的下限</translation>
+    </message>
+    <message>
+        <source>Of measured steps of such plans, 68 of 100 were between this and the high end. None at an assumed efficiency.</source>
+        <translation>在此类方案的实测单步中，100 次有 68 次介于此值与上限之间。假定效率时没有。</translation>
+    </message>
+    <message>
+        <source>Step, high end of 68 of 100</source>
+        <translation>单步，68/100 的上限</translation>
+    </message>
+    <message>
+        <source>Of measured steps of such plans, 68 of 100 were between the low end and this. None at an assumed efficiency.</source>
+        <translation>在此类方案的实测单步中，100 次有 68 次介于下限与此值之间。假定效率时没有。</translation>
+    </message>
+    <message>
+        <source>Step, low end of 95 of 100</source>
+        <translation>单步，95/100 的下限</translation>
+    </message>
+    <message>
+        <source>Of measured steps of such plans, 95 of 100 were between this and the high end. None at an assumed efficiency.</source>
+        <translation>在此类方案的实测单步中，100 次有 95 次介于此值与上限之间。假定效率时没有。</translation>
+    </message>
+    <message>
+        <source>Step, high end of 95 of 100</source>
+        <translation>单步，95/100 的上限</translation>
+    </message>
+    <message>
+        <source>Of measured steps of such plans, 95 of 100 were between the low end and this. None at an assumed efficiency.</source>
+        <translation>在此类方案的实测单步中，100 次有 95 次介于下限与此值之间。假定效率时没有。</translation>
+    </message>
+    <message>
+        <source>one collective</source>
+        <translation>一次集合通信</translation>
+    </message>
+    <message>
+        <source>one for each layer</source>
+        <translation>每层一次</translation>
+    </message>
+    <message>
+        <source>doublings of the nodes</source>
+        <translation>节点翻倍次数</translation>
+    </message>
+    <message>
+        <source>the card is busy</source>
+        <translation>卡处于忙碌</translation>
+    </message>
+    <message>
+        <source>the host launches</source>
+        <translation>主机启动内核</translation>
+    </message>
+    <message>
+        <source>the host works on experts</source>
+        <translation>主机处理专家</translation>
+    </message>
+    <message>
+        <source>parameters that the rank updates</source>
+        <translation>该秩更新的参数</translation>
+    </message>
+    <message>
+        <source>The card has no FP4 matrix products: their peak is 0. Give it, or choose another format.</source>
+        <translation>该卡没有 FP4 矩阵乘法：其峰值为 0。请填写峰值，或选择其他格式。</translation>
+    </message>
+    <message>
+        <source>The card has no FP8 matrix products: their peak is 0. Give it, or choose another format.</source>
+        <translation>该卡没有 FP8 矩阵乘法：其峰值为 0。请填写峰值，或选择其他格式。</translation>
+    </message>
+    <message>
+        <source>Products in the activations&apos; format</source>
+        <translation>矩阵乘法用激活值的格式</translation>
+    </message>
+    <message>
+        <source>Products in FP8</source>
+        <translation>矩阵乘法用 FP8</translation>
+    </message>
+    <message>
+        <source>With a scale for each row FP8 products reach {0} of the rate that they have with one scale a tensor; measured runs took 1.8 times as long in them.</source>
+        <translation>每行一个缩放时，FP8 矩阵乘法达到每张量一个缩放时速率的 {0}；实测运行在其中花费 1.8 倍的时间。</translation>
+    </message>
+    <message>
+        <source>One scale a tensor</source>
+        <translation>每张量一个缩放</translation>
+    </message>
+    <message>
+        <source>Heads of {0} values are no multiple of 8: products over attention&apos;s scores were measured many times slower (the models of BLOOM&apos;s preparation with heads of 108 and 225).</source>
+        <translation>{0} 维的头不是 8 的倍数：注意力分数上的矩阵乘法实测慢许多倍（BLOOM 准备阶段头维度为 108 和 225 的模型）。</translation>
+    </message>
+    <message>
+        <source>Heads of {0} values</source>
+        <translation>{0} 维的头</translation>
+    </message>
+    <message>
+        <source>Fused attention</source>
+        <translation>融合注意力</translation>
+    </message>
+    <message>
+        <source>Eager element-wise code moves each value many times: 2.9 times the bytes of compiled kernels was measured on Llama models.</source>
+        <translation>即时执行的逐元素代码多次搬运每个值：在 Llama 模型上测得其字节数是编译内核的 2.9 倍。</translation>
+    </message>
+    <message>
+        <source>Compiled kernels</source>
+        <translation>编译内核</translation>
+    </message>
+    <message>
+        <source>with a pipeline gradients are reduced once, not with each micro-batch as ZeRO-2 does</source>
+        <translation>有流水线时梯度只归约一次，而不像 ZeRO-2 那样每个微批次都归约</translation>
     </message>
 </context>
 </TS>

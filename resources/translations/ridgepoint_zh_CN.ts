@@ -1808,6 +1808,10 @@ the sum of %3 of %4</source>
         <source>Phase %1 of %2</source>
         <translation>训练阶段 %1，共 %2 个</translation>
     </message>
+    <message>
+        <source>Software preset</source>
+        <translation>软件预设</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::editors::PlanSection</name>
@@ -3937,6 +3941,10 @@ peak %1 · a step of %2</source>
         <translation>
             <numerusform>%n 条提示</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 to %2, MFU %3</source>
+        <translation>%1 到 %2，MFU %3</translation>
     </message>
 </context>
 <context>

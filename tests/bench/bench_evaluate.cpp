@@ -49,6 +49,26 @@ void evaluatePipeline(benchmark::State& state)
 }
 BENCHMARK(evaluatePipeline)->Args({8, 64});
 
+/// The same, times from operators: what each layout of a search pays in that mode.
+void evaluateOperators(benchmark::State& state)
+{
+    plan::Plan plan = presetPlan("qwen3-8b-48x4090");
+    plan.compute.mode = compute::TimeMode::Operators;
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluateOperators);
+
+void evaluateOperatorsPipeline(benchmark::State& state)
+{
+    plan::Plan plan = pipelinePlan(state);
+    plan.compute.mode = compute::TimeMode::Operators;
+    plan.layout.tensorParallel = 2;
+    for ([[maybe_unused]] auto _ : state)
+        benchmark::DoNotOptimize(plan::evaluate(plan));
+}
+BENCHMARK(evaluateOperatorsPipeline)->Args({8, 64});
+
 /// Two chunks on each stage: twice the slots, and what each chunk holds.
 void evaluateInterleaved(benchmark::State& state)
 {

@@ -54,6 +54,9 @@ broken(core/step/a.cpp "#include <QtCore/QString>\n" "1: core knows nothing of Q
 broken(core/step/a.cpp "#  include <qglobal.h>\n" "1: core knows nothing of Qt")
 broken(core/step/CMakeLists.txt "ridgepoint_room(step SOURCES a.cpp USES quantity\n LIBRARIES Qt6::Core)\n"
        "2: core knows nothing of Qt")
+broken(core/step/CMakeLists.txt
+       "ridgepoint_room(step SOURCES a.cpp USES quantity\n LIBRARIES ridgepoint_measured)\n"
+       "2: what predicts links no measured runs")
 broken(core/plan/b.h "#include \"plan/heavy.h\"\n" "1: plan/heavy.h brings in nlohmann/json.hpp")
 broken(app/main.cpp "\n\n#include \"plan/heavy.h\"\n" "3: plan/heavy.h brings in nlohmann/json.hpp")
 write_project()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors against measured runs stay within their bounds, and predictions know nothing of what was
 // measured.
-#include "exchange/run_rows.h"
+#include "exchange/accuracy_cases.h"
 #include "explore/accuracy.h"
 #include "support/test_main.h"
 
@@ -16,9 +16,11 @@ using explore::AccuracyCase;
 
 namespace {
 
+constexpr const char* kRuns = "resources/measured/runs.json";
+
 std::string tableText(const char* name)
 {
-    std::ifstream file(std::string(RIDGEPOINT_SOURCE_DIR "/tests/validation/") + name);
+    std::ifstream file(std::string(RIDGEPOINT_SOURCE_DIR "/") + name);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
@@ -31,26 +33,12 @@ std::vector<exchange::RunRow> rowsOf(const std::string& text)
 
 std::vector<exchange::RunRow> allRows()
 {
-    std::vector<exchange::RunRow> rows = rowsOf(tableText("runs.json"));
-    for (exchange::RunRow& row : rowsOf(tableText("cases.json")))
-        rows.push_back(std::move(row));
+    std::vector<exchange::RunRow> rows = rowsOf(tableText(kRuns));
+    for (const char* more : {"tests/validation/memory_runs.json", "tests/validation/cases.json"}) {
+        for (exchange::RunRow& row : rowsOf(tableText(more)))
+            rows.push_back(std::move(row));
+    }
     return rows;
-}
-
-AccuracyCase caseOf(const exchange::RunRow& row)
-{
-    AccuracyCase each;
-    each.id = row.id;
-    each.source = row.source;
-    each.family = row.family;
-    each.framework = row.framework;
-    each.metric = row.metric;
-    each.isComplete = row.missing.empty();
-    if (row.document)
-        each.prediction = explore::predictRun(row.document->plan, row.stage);
-    each.measuredMemoryBytes = row.measured.memoryBytes;
-    each.outOfMemory = row.measured.outOfMemory;
-    return each;
 }
 
 const std::vector<AccuracyCase>& cases()
@@ -58,7 +46,7 @@ const std::vector<AccuracyCase>& cases()
     static const std::vector<AccuracyCase> list = [] {
         std::vector<AccuracyCase> made;
         for (const exchange::RunRow& row : allRows())
-            made.push_back(caseOf(row));
+            made.push_back(exchange::accuracyCaseOf(row));
         return made;
     }();
     return list;
@@ -140,7 +128,7 @@ void TestValidation::everyRowHasAPredictionOrAReason()
 /// The measured numbers of all rows change places; no plan does.
 void TestValidation::predictionsKnowNoMeasurements()
 {
-    Json rows = Json::parse(tableText("runs.json"));
+    Json rows = Json::parse(tableText(kRuns));
     std::vector<double> memory;
     for (const Json& row : rows)
         memory.push_back(row["measured"].value("mem_gb_per_gpu", 1.0));
@@ -151,7 +139,7 @@ void TestValidation::predictionsKnowNoMeasurements()
         measured["step_seconds"] = 3 * memory[i];
         measured.erase("oom");
     }
-    const auto before = rowsOf(tableText("runs.json"));
+    const auto before = rowsOf(tableText(kRuns));
     const auto after = rowsOf(rows.dump());
     QCOMPARE(after.size(), before.size());
     for (std::size_t i = 0; i < before.size(); ++i) {

@@ -19,6 +19,10 @@ void noteKinds(const PresetInfo& preset, PlanBase& base, int depth = 0)
         base.machinePreset = preset.id;
         return; // a node's accelerator is part of it
     }
+    if (preset.kind == PresetKind::Framework) {
+        base.softwarePreset = preset.id;
+        return;
+    }
     for (const std::string& used : preset.uses) {
         const PresetInfo* info = exchange::findPreset(used);
         if (info && depth < kDeepest)

@@ -16,8 +16,9 @@ struct PlanBase
 {
     /// By path, or "given.<figure id>": what the presets say.
     std::map<std::string, plan::Value, std::less<>> values;
-    std::string modelPreset;   ///< the last model preset among them; empty: none
-    std::string machinePreset; ///< the last node or accelerator preset
+    std::string modelPreset;    ///< the last model preset among them; empty: none
+    std::string machinePreset;  ///< the last node or accelerator preset
+    std::string softwarePreset; ///< the last framework preset
 
     plan::Value value(const plan::Field& field, int index) const;
     std::optional<double> given(std::string_view figure) const;

@@ -118,7 +118,7 @@ void PlanForm::makeSections()
                             m_untucked.clear();
                         updateTucked();
                     });
-            if (row.hasModelPresets || row.hasMachinePresets)
+            if (row.hasModelPresets || row.hasMachinePresets || row.hasSoftwarePresets)
                 fillPresets(*m_sections[at], row);
         }
         return *m_sections[at];
@@ -138,8 +138,9 @@ void PlanForm::makeSections()
 
 void PlanForm::fillPresets(PlanSection& section, const SectionRow& row)
 {
-    ChoiceBox* box =
-        section.addPresets(row.hasModelPresets ? tr("Model preset") : tr("Machine preset"));
+    ChoiceBox* box = section.addPresets(row.hasModelPresets     ? tr("Model preset")
+                                        : row.hasMachinePresets ? tr("Machine preset")
+                                                                : tr("Software preset"));
     const auto addKind = [&](exchange::PresetKind kind) {
         for (const exchange::PresetInfo& preset : exchange::presetList()) {
             if (preset.kind != kind)
@@ -150,6 +151,8 @@ void PlanForm::fillPresets(PlanSection& section, const SectionRow& row)
     };
     if (row.hasModelPresets) {
         addKind(exchange::PresetKind::Model);
+    } else if (row.hasSoftwarePresets) {
+        addKind(exchange::PresetKind::Framework);
     } else {
         addKind(exchange::PresetKind::Node);
         box->insertSeparator(box->count());
@@ -382,8 +385,10 @@ void PlanForm::showPresets()
         ChoiceBox* box = m_sections[at] ? m_sections[at]->presets() : nullptr;
         if (!box)
             continue;
-        const std::string& id =
-            sectionRows()[at].hasModelPresets ? m_base.modelPreset : m_base.machinePreset;
+        const SectionRow& row = sectionRows()[at];
+        const std::string& id = row.hasModelPresets     ? m_base.modelPreset
+                                : row.hasMachinePresets ? m_base.machinePreset
+                                                        : m_base.softwarePreset;
         box->setCurrentIndex(id.empty() ? -1 : box->findData(style::fromStd(id)));
         box->setToolTip(box->currentIndex() < 0 ? QString() : box->currentText());
     }

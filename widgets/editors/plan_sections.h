@@ -19,6 +19,7 @@ struct SectionRow
     std::array<std::string_view, 3> figures; ///< first parts of the ids of its givable figures
     bool hasModelPresets = false;
     bool hasMachinePresets = false;
+    bool hasSoftwarePresets = false;
 };
 
 /// In the order of the form. A field that no row names stands in the last section.

@@ -93,9 +93,14 @@ std::vector<VerdictFigure> verdictOf(const PlanView& view, const PlanView* befor
             ? Words::tr("%1 to spare").arg(text(view, FigureId::MemoryMarginBytes, 3))
             : Words::tr("%1 too much").arg(quantityText(-*margin, quantity::Dimension::Bytes, 3)),
         change(FigureId::MemoryPeakBytes), fits ? good : Role::Bad);
+    // an assumed efficiency has no known error, a step made of operators has
+    const bool hasRange = value(FigureId::StepLow68S) && value(FigureId::StepHigh68S);
     add(Words::tr("Step"), FigureId::StepTimeS, text(view, FigureId::StepTimeS, 3),
-        Words::tr("MFU %1, limit %2")
-            .arg(text(view, FigureId::StepMfu, 3), text(view, FigureId::RunMaxStepS, 3)),
+        hasRange ? Words::tr("%1 to %2, MFU %3")
+                       .arg(text(view, FigureId::StepLow68S, 3),
+                            text(view, FigureId::StepHigh68S, 3), text(view, FigureId::StepMfu, 2))
+                 : Words::tr("MFU %1, limit %2")
+                       .arg(text(view, FigureId::StepMfu, 3), text(view, FigureId::RunMaxStepS, 3)),
         change(FigureId::StepTimeS), Role::Text);
     add(Words::tr("Accelerators"), FigureId::ClusterAccelerators,
         text(view, FigureId::ClusterAccelerators),

@@ -371,7 +371,7 @@ void TestCommands::fitAndLargestAnswer()
     const QString plan = QStringLiteral("decoder-7b-1t-128xh100");
     const QStringList tooMuch{plan, QStringLiteral("--set"),
                               QStringLiteral("layout.zero_stage=none")};
-    const CliRun fit = runCli(QStringList{QStringLiteral("fit")} + tooMuch +
+    const CliRun fit = runCli(QStringList{QStringLiteral("remedies")} + tooMuch +
                               QStringList{QStringLiteral("--json")});
     QCOMPARE(fit.code, 0);
     const QJsonArray remedies = fit.json()[QLatin1String("remedies")].toArray();
@@ -386,8 +386,9 @@ void TestCommands::fitAndLargestAnswer()
                     QStringList{QStringLiteral("--set"), mend})
                  .code,
              0);
-    QVERIFY(runCli(QStringList{QStringLiteral("fit")} + tooMuch).output.contains("ZeRO stage 1"));
-    QVERIFY(runCli({QStringLiteral("fit"), plan}).output.contains("It fits"));
+    QVERIFY(
+        runCli(QStringList{QStringLiteral("remedies")} + tooMuch).output.contains("ZeRO stage 1"));
+    QVERIFY(runCli({QStringLiteral("remedies"), plan}).output.contains("It fits"));
 
     const CliRun largest = runCli({QStringLiteral("largest"), plan, QStringLiteral("--json")});
     QCOMPARE(largest.code, 0);

@@ -37,6 +37,94 @@ class TestRuns : public QObject
         QVERIFY(text.output.contains("median") && text.output.contains("own"));
     }
 
+    void tellsStepsAndRanges()
+    {
+        const QString path = file(QStringLiteral("runs.json"), row("12.5, \"step_seconds\": 2"));
+        const CliRun run = runCli({QStringLiteral("validate"), path, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        const QJsonValue one = run.json()[QLatin1String("cases")].toArray()[0];
+        const double predicted = one[QLatin1String("predicted_step_s")].toDouble();
+        QVERIFY(predicted > 0);
+        QVERIFY(one[QLatin1String("step_low_95_s")].toDouble() <
+                one[QLatin1String("step_low_68_s")].toDouble());
+        QVERIFY(one[QLatin1String("step_low_68_s")].toDouble() < predicted);
+        QVERIFY(one[QLatin1String("step_high_68_s")].toDouble() > predicted);
+        QVERIFY(one[QLatin1String("step_high_95_s")].toDouble() >
+                one[QLatin1String("step_high_68_s")].toDouble());
+        const QJsonValue summary = run.json()[QLatin1String("summary")];
+        const QJsonValue all = summary[QLatin1String("step_groups")].toArray()[0];
+        QCOMPARE(all[QLatin1String("rows")].toInt(), 1);
+        QCOMPARE(all[QLatin1String("covered")].toInt(), 1);
+        QVERIFY(qAbs(all[QLatin1String("bias")].toDouble() - (predicted / 2 - 1)) < 1e-9);
+        QVERIFY(summary[QLatin1String("step_worst")].toArray().size() == 1);
+        QVERIFY(summary[QLatin1String("step_uncovered")].isArray());
+        QVERIFY(summary[QLatin1String("sweeps")].isArray());
+        const CliRun text = runCli({QStringLiteral("validate"), path});
+        for (const char* part : {"68 of 100", "Worst steps", "covered", "by accelerator"})
+            QVERIFY2(text.output.contains(part), part);
+        // no row of this table is marked as settled
+        const CliRun core = runCli(
+            {QStringLiteral("validate"), path, QStringLiteral("--core"), QStringLiteral("--json")});
+        QCOMPARE(core.code, 0);
+        QVERIFY(core.json()[QLatin1String("cases")].toArray().isEmpty());
+        QCOMPARE(runCli({QStringLiteral("validate"), path, QStringLiteral("--core")}).code, 0);
+    }
+
+    void listsNeighbours()
+    {
+        const QStringList plan{QStringLiteral("neighbours"),
+                               QStringLiteral("decoder-70b-1024xh100")};
+        const CliRun run =
+            runCli(plan + QStringList{QStringLiteral("--json"), QStringLiteral("--most"),
+                                      QStringLiteral("3")});
+        QCOMPARE(run.code, 0);
+        const QJsonArray list = run.json()[QLatin1String("neighbours")].toArray();
+        QCOMPARE(list.size(), 3);
+        double before = 0;
+        for (const QJsonValue& each : list) {
+            QVERIFY(each[QLatin1String("distance")].toDouble() >= before);
+            before = each[QLatin1String("distance")].toDouble();
+            QVERIFY(each[QLatin1String("measured_tokens_per_s_per_accelerator")].toDouble() > 0);
+            QVERIFY(each[QLatin1String("measured_mfu")].toDouble() > 0);
+            QVERIFY(each[QLatin1String("error")].isDouble());
+        }
+        QVERIFY(list[0][QLatin1String("id")].toString().contains(QLatin1String("70b")));
+        QVERIFY(runCli(plan).output.contains("median error"));
+        QCOMPARE(runCli({QStringLiteral("neighbours"), QStringLiteral("no-such-plan")}).code, 2);
+    }
+
+    void explainsAStep()
+    {
+        const QStringList plan{QStringLiteral("my-run"), QStringLiteral("qwen3-8b-48x4090"),
+                               QStringLiteral("--set"), QStringLiteral("compute.mode=operators")};
+        const CliRun first =
+            runCli({QStringLiteral("evaluate"), QStringLiteral("qwen3-8b-48x4090"),
+                    QStringLiteral("--set"), QStringLiteral("compute.mode=operators"),
+                    QStringLiteral("--json")});
+        const double step = first.figure("step.time_s");
+        QVERIFY(step > 0);
+        const QString measured = QString::number(step * 1.3) + QStringLiteral(" s");
+        const CliRun run = runCli(
+            plan + QStringList{QStringLiteral("--step"), measured, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QVERIFY(qAbs(run.json()[QLatin1String("residual")].toDouble() - 0.3) < 1e-4);
+        const QJsonArray reasons = run.json()[QLatin1String("reasons")].toArray();
+        QVERIFY(!reasons.isEmpty());
+        QVERIFY(!reasons[0][QLatin1String("what")].toString().isEmpty());
+        QVERIFY(reasons[0][QLatin1String("explained")].toDouble() > 0);
+        QVERIFY(runCli(plan + QStringList{QStringLiteral("--step"), measured,
+                                          QStringLiteral("--memory"), QStringLiteral("15 GiB")})
+                    .output.contains("Likely reasons"));
+        QCOMPARE(runCli(plan).code, 2); // no step
+        for (const char* bad : {"0 s", "-3 s", "soon", "3 GB"})
+            QCOMPARE(runCli(plan + QStringList{QStringLiteral("--step"), QLatin1String(bad)}).code,
+                     2);
+        QCOMPARE(runCli(plan + QStringList{QStringLiteral("--step"), measured,
+                                           QStringLiteral("--memory"), QStringLiteral("none")})
+                     .code,
+                 2);
+    }
+
     void writesThePlans()
     {
         const QString path = file(QStringLiteral("runs.json"), row("12.5"));

@@ -115,7 +115,8 @@ class TestRunRows : public QObject
         row("torchtitan FSDP2", "bf16", "false", "torchtitan-eager");
         row("PyTorch FSDP1 eager", "bf16", "", "pytorch-fsdp");
         row("PyTorch FSDP1 + torch.compile", "bf16", "", "torchtitan-compiled");
-        row("Composer/PyTorch FSDP FULL_SHARD, mixed precision DEFAULT", "bf16", "", "llm-foundry");
+        row("Composer/PyTorch FSDP FULL_SHARD, mixed precision DEFAULT", "bf16", "",
+            "llm-foundry-hopper"); // on an H100
         row("Composer/PyTorch FSDP FULL_SHARD, mixed precision PURE (bf16)", "bf16", "",
             "llm-foundry-pure");
         row("litgpt benchmark, thunder, FSDP ZeRO-3", "bf16", "", "litgpt");

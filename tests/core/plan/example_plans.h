@@ -293,6 +293,74 @@ inline void addSchedules(std::vector<ExamplePlan>& plans)
                              {"layout.tensor_parallel", "2"}}));
 }
 
+/// Times from operators: every kind of kernel, format, group and fabric.
+inline void addOperators(std::vector<ExamplePlan>& plans)
+{
+    const Assignments fabric{{"compute.mode", "operators"},
+                             {"cluster.fabric.domain_efficiency", "0.8"},
+                             {"cluster.fabric.domain_hop_s", "1 us"},
+                             {"cluster.fabric.network_efficiency", "0.9"},
+                             {"cluster.fabric.network_hop_s", "4 us"},
+                             {"cluster.fabric.launch_s", "20 us"},
+                             {"cluster.fabric.low_latency_ratio", "0.5"},
+                             {"cluster.fabric.bulk_start_s", "10 us"},
+                             {"cluster.fabric.ramp_s", "2 us"}};
+    plan::Plan chapter = chapterPlan();
+    assign(chapter, fabric);
+    plans.push_back(variant("operators, full sharding, recomputation that stops early", chapter,
+                            {{"layout.recompute", "full"},
+                             {"layout.recompute_stops_early", "yes"},
+                             {"precision.gradients", "fp32"},
+                             {"layout.framework", "torch-eager"},
+                             {"compute.attention_library", "flash-2"}}));
+    plans.push_back(variant("operators, FP8 rows, tensor-parallel pipeline", chapter,
+                            {{"layout.tensor_parallel", "4"},
+                             {"layout.pipeline_parallel", "2"},
+                             {"layout.zero_stage", "1"},
+                             {"compute.product_format", "fp8-rowwise"},
+                             {"compute.tensor_overlap", "0.3"},
+                             {"compute.update_rank_s", "1 ms"},
+                             {"cluster.pools.nodes", "4"},
+                             {"cluster.fabric.in_switch_reduction", "yes"},
+                             {"cluster.fabric.in_switch_efficiency", "0.7"},
+                             {"layout.sequence_parallel", "no"},
+                             {"cluster.pools.link_bytes_per_s", "450 GB/s"}}));
+    plan::Plan small = smallPlan();
+    assign(small, fabric);
+    plans.push_back(variant("operators, experts in FP8 blocks over two kinds of ranks", small,
+                            {{"model.groups.mlp", "experts"},
+                             {"model.groups.experts", "16"},
+                             {"model.groups.experts_per_token", "4"},
+                             {"model.groups.expert_width", "512"},
+                             {"layout.tensor_parallel", "2"},
+                             {"layout.context_parallel", "2"},
+                             {"layout.expert_parallel", "4"},
+                             {"layout.zero_stage", "1"},
+                             {"compute.product_format", "fp8-block"},
+                             {"compute.expert_host_s", "2 ms"},
+                             {"cluster.pools.curves.host_ratio", "0.8"},
+                             {"cluster.fabric.domain_accelerators", "4"},
+                             {"cluster.fabric.rail_optimised", "no"},
+                             {"cluster.fabric.nodes_per_leaf", "1"},
+                             {"cluster.fabric.leaf_oversubscription", "2"}}));
+    plans.push_back(variant("operators, written scores of heads that are not aligned", small,
+                            {{"model.groups.head_dim", "60"},
+                             {"layout.attention", "standard"},
+                             {"layout.recompute", "megatron-selective"},
+                             {"compute.product_format", "fp4"},
+                             {"cluster.pools.curves.fp4_flop_per_s", "600 TFLOP/s"},
+                             {"compute.launch_s", "1 ms"},
+                             {"layout.zero_stage", "2"}}));
+    plans.push_back(variant("operators, first kernels of attention, heads exchanged", small,
+                            {{"compute.attention_library", "flash-1"},
+                             {"layout.context_parallel", "2"},
+                             {"layout.context_exchange", "all-to-all"},
+                             {"layout.recompute", "torchtitan-op"},
+                             {"layout.shard_ranks", "8"},
+                             {"compute.product_format", "fp8"},
+                             {"cluster.fabric.domain_link", "pcie-host"}}));
+}
+
 /// Plans of all kinds: every ZeRO stage, pipelines, tensor parallelism, recomputation, both laws,
 /// both meanings of efficiency, each FLOP convention, patches, givens.
 inline std::vector<ExamplePlan> examplePlans()
@@ -300,6 +368,7 @@ inline std::vector<ExamplePlan> examplePlans()
     const plan::Plan chapter = chapterPlan();
     std::vector<ExamplePlan> plans;
     plans.push_back({"chapter", chapter});
+    addOperators(plans);
     plans.push_back(variant("chapter with givens", chapter,
                             {{"given.memory.working_set_bytes", "10 GiB"},
                              {"given.memory.capacity_bytes", "22 GiB"},

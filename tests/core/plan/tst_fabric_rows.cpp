@@ -82,6 +82,9 @@ void TestFabricRows::theyApplyWhereTheyAct()
         return false;
     };
     Plan plan;
+    for (const Field& field : rows()) // an assumed efficiency rests on links alone
+        QVERIFY(!field.applies(plan, 0));
+    plan.compute.mode = compute::TimeMode::Operators;
     QVERIFY(applies(plan, "cluster.fabric.domain_accelerators"));
     QVERIFY(applies(plan, "cluster.fabric.in_switch_reduction"));
     QVERIFY(!applies(plan, "cluster.fabric.in_switch_efficiency"));
