@@ -53,18 +53,21 @@ std::optional<std::vector<Constant>> readConstants(const std::string& path)
             constant.spread = row.at("spread").get<double>();
             constant.isShare = row.value("share", false);
             constant.why = row.value("why", std::string());
-        } catch (const std::exception& error) {
-            std::fprintf(stderr, "error: %s: constant %zu: %s\n", path.c_str(), list.size() + 1,
-                         error.what());
+        } catch (const nlohmann::json::exception&) {
+            std::fprintf(stderr,
+                         "error: %s: constant %zu needs \"preset\" and \"path\" (texts), \"prior\" "
+                         "and \"spread\" (numbers).\n",
+                         path.c_str(), list.size() + 1);
             return std::nullopt;
         }
         const auto ref = plan::findField(constant.path);
+        const bool isNumber = ref && ref->field->kind == plan::ValueKind::Real;
         const bool isPositive = constant.prior > 0 && constant.spread > 0;
-        if (!ref || !isPositive || (constant.isShare && constant.prior >= 1)) {
+        if (!isNumber || !isPositive || (constant.isShare && constant.prior >= 1)) {
             std::fprintf(stderr, "error: %s: constant %zu (%s): %s\n", path.c_str(),
                          list.size() + 1, constant.path.c_str(),
-                         !ref ? "there is no such field"
-                              : "prior and spread must be above 0, and a share below 1");
+                         !isNumber ? "there is no such field with a fraction"
+                                   : "prior and spread must be above 0, and a share below 1");
             return std::nullopt;
         }
         constant.value = constant.prior;

@@ -70,6 +70,36 @@ class TestRuns : public QObject
         QCOMPARE(runCli({QStringLiteral("validate"), path, QStringLiteral("--core")}).code, 0);
     }
 
+    void fitsAConstant()
+    {
+        const QString runs = file(QStringLiteral("runs.json"), row("12.5, \"step_seconds\": 2"));
+        const QString table = file(
+            QStringLiteral("constants.json"),
+            "[{\"preset\": \"h100-sxm\", \"path\": "
+            "\"cluster.pools[0].curves.product_efficiency\", \"prior\": 0.5, \"spread\": 0.2}]");
+        const QStringList fit{QStringLiteral("fit"),   runs,
+                              QStringLiteral("--all"), QStringLiteral("--folds"),
+                              QStringLiteral("0"),     QStringLiteral("--constants")};
+        const CliRun run = runCli(fit + QStringList{table, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        const QJsonValue constant = run.json()[QLatin1String("constants")].toArray()[0];
+        QCOMPARE(constant[QLatin1String("prior")].toDouble(), 0.5);
+        QVERIFY(constant[QLatin1String("value")].toDouble() > 0);
+        QCOMPARE(run.json()[QLatin1String("cases")].toArray().size(), 1);
+        QVERIFY(runCli(fit + QStringList{table}).output.contains("left out"));
+        // no run is settled, constants without a prior or of a word are no constants
+        QCOMPARE(runCli({QStringLiteral("fit"), runs, QStringLiteral("--constants"), table}).code,
+                 2);
+        for (const char* wrong : {"[{\"preset\": \"x\"}]", "{\"a\": 1}", "[1]",
+                                  "[{\"preset\": \"x\", \"path\": \"compute.mode\", "
+                                  "\"prior\": 1, \"spread\": 1}]"}) {
+            const QString bad = file(QStringLiteral("bad.json"), wrong);
+            const CliRun refused = runCli(fit + QStringList{bad});
+            QCOMPARE(refused.code, 2);
+            QVERIFY(refused.errors.contains("constant 1"));
+        }
+    }
+
     void listsNeighbours()
     {
         const QStringList plan{QStringLiteral("neighbours"),
