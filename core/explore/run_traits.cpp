@@ -16,7 +16,8 @@ constexpr double kMostAccelerators = 1e15; ///< whole numbers up to here are exa
 std::string fieldText(const plan::Plan& plan, std::string_view path)
 {
     const auto ref = plan::findField(path);
-    if (!ref || !ref->field->applies(plan, ref->index))
+    const bool exists = ref && ref->index < plan::listSize(plan, ref->field->list);
+    if (!exists || !ref->field->applies(plan, ref->index))
         return {};
     return plan::valueText(*ref->field, ref->field->get(plan, ref->index));
 }
