@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Advice about one step: where its communication goes, its bubble, its input, its efficiency.
 #include "plan/advice_rules.h"
+#include "plan/operator_step.h"
 #include "plan/validate_layout.h"
 
 #include <algorithm>
@@ -261,16 +262,6 @@ void checkMfu(const Case& c, Findings& found)
         }
     }
     addFix(problem, RP_TR("Efficiency while computing"), "compute.efficiency_means", "compute");
-}
-
-} // namespace
-
-namespace {
-
-bool isRangeOfStep(FigureId figure)
-{
-    return figure == FigureId::StepLow68S || figure == FigureId::StepHigh68S ||
-           figure == FigureId::StepLow95S || figure == FigureId::StepHigh95S;
 }
 
 } // namespace

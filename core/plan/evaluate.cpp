@@ -3,6 +3,7 @@
 #include "plan/fields.h"
 #include "plan/forecast.h"
 #include "plan/formulas_moments.h"
+#include "plan/operator_step.h"
 #include "plan/step_timeline.h"
 #include "plan/tensor_table.h"
 
@@ -27,9 +28,7 @@ quantity::Literal reasonFor(const Engine<double>& engine, FigureId figure)
 {
     if (figure == FigureId::RunRequiredEfficiency)
         return RP_TR("no efficiency makes the deadline: the rest of the step already takes longer");
-    const bool isRange = figure == FigureId::StepLow68S || figure == FigureId::StepHigh68S ||
-                         figure == FigureId::StepLow95S || figure == FigureId::StepHigh95S;
-    if (isRange && !engine.timesOperators())
+    if (isRangeOfStep(figure) && !engine.timesOperators())
         return RP_TR("nothing is known of the error of an assumed efficiency; take the time from "
                      "operators (compute.mode)");
     return RP_TR("it rests on values that give no finite number; see the problems");

@@ -27,12 +27,11 @@ hardware::GroupLink<N> tensorParallelLink(Engine<N>& e)
                                  e.reader());
 }
 
-/// A sum over the layers and ends of a stage or chunk of what `read` finds in each, for one
-/// micro-batch.
-template <class N, class Read>
-N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
+/// A sum over the layers and ends of a stage or chunk of what `read` finds in each of `parts`, for
+/// one micro-batch.
+template <class N, class Parts, class Read>
+N sumOver(Engine<N>& e, const Parts& parts, const StagePart& part, const Read& read)
 {
-    const PartReadings<N>& parts = e.parts();
     const VirtualStages& stages = e.virtualStages();
     const bool isWhole = part.chunk == StagePart::kWhole;
     const int at = isWhole ? 0 : stages.at(part.stage, part.chunk);
@@ -47,44 +46,39 @@ N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
 }
 
 /// What recomputation repeats on a stage or chunk, from the layers that it works on.
-template <class N, class Read>
-N repeatedOn(Engine<N>& e, const StagePart& part, const Read& read)
+template <class N, class Parts, class Read>
+N repeatedOver(Engine<N>& e, const Parts& parts, const StagePart& part, const Read& read)
 {
     N sum = 0;
-    for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
-        sum += recomputedOn(e, part, g) * read(e.parts().layers[g]);
+    for (std::size_t g = 0; g < parts.layers.size(); ++g)
+        sum += recomputedOn(e, part, g) * read(parts.layers[g]);
     return because({e.in(e.plan().layout.pipelineParallel)},
                    part.chunk == StagePart::kWhole ? e.ofMicroBatch(sum) : sum);
 }
 
-/// A sum over the parts of a stage or chunk where times come from operators.
+// Both of what the inventory counts, and of times that come from operators.
+template <class N, class Read>
+N sumOn(Engine<N>& e, const StagePart& part, const Read& read)
+{
+    return sumOver(e, e.parts(), part, read);
+}
+
+template <class N, class Read>
+N repeatedOn(Engine<N>& e, const StagePart& part, const Read& read)
+{
+    return repeatedOver(e, e.parts(), part, read);
+}
+
 template <class N, class Read>
 N sumOfTimes(Engine<N>& e, const StagePart& part, const Read& read)
 {
-    const TimedParts<N>& parts = e.timedParts();
-    const VirtualStages& stages = e.virtualStages();
-    const bool isWhole = part.chunk == StagePart::kWhole;
-    const int at = isWhole ? 0 : stages.at(part.stage, part.chunk);
-    N sum = 0;
-    if (isWhole ? e.hasEmbedding(part.stage) : stages.beginsFlow(at))
-        sum += read(parts.embedding);
-    for (std::size_t g = 0; g < parts.layers.size(); ++g)
-        sum += layersOf(e, part, g) * read(parts.layers[g]);
-    if (isWhole ? e.hasHead(part.stage) : stages.endsFlow(at))
-        sum += read(parts.head);
-    return because({e.in(e.plan().layout.pipelineParallel), e.in(e.plan().compute.mode)},
-                   isWhole ? e.ofMicroBatch(sum) : sum);
+    return because({e.in(e.plan().compute.mode)}, sumOver(e, e.timedParts(), part, read));
 }
 
-/// The same of what recomputation repeats.
 template <class N, class Read>
 N repeatedTimes(Engine<N>& e, const StagePart& part, const Read& read)
 {
-    N sum = 0;
-    for (std::size_t g = 0; g < e.timedParts().layers.size(); ++g)
-        sum += recomputedOn(e, part, g) * read(e.timedParts().layers[g]);
-    return because({e.in(e.plan().layout.pipelineParallel), e.in(e.plan().compute.mode)},
-                   part.chunk == StagePart::kWhole ? e.ofMicroBatch(sum) : sum);
+    return because({e.in(e.plan().compute.mode)}, repeatedOver(e, e.timedParts(), part, read));
 }
 
 /// Seconds of forward and backward pass of a micro-batch through the whole model, on one slice of

@@ -16,7 +16,6 @@ using quantity::because;
 using quantity::Candidate;
 using quantity::largest;
 using quantity::named;
-using quantity::smallest;
 using quantity::Traced;
 using quantity::valueOf;
 
@@ -239,6 +238,12 @@ N updateS(Engine<N>& e)
     const N sending =
         shards ? e.in(e.plan().compute.updateRankS) * e[FigureId::LayoutShardRanks] : N(0);
     return moving + because({e.in(zero)}, sending);
+}
+
+bool isRangeOfStep(FigureId figure)
+{
+    return figure == FigureId::StepLow68S || figure == FigureId::StepHigh68S ||
+           figure == FigureId::StepLow95S || figure == FigureId::StepHigh95S;
 }
 
 #define RP_INSTANTIATE(N)                                                                          \

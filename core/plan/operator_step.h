@@ -15,6 +15,9 @@ compute::KernelRates<N> kernelRates(Engine<N>& e);
 template <class N>
 std::vector<model::Work<N>> layerWorks(Engine<N>& e, std::size_t group);
 
+/// Whether a figure is an end of the range of measured steps, which only times from operators have.
+bool isRangeOfStep(FigureId figure);
+
 /// Seconds of the optimizer's update on a rank of the stage that has the most.
 template <class N>
 N updateS(Engine<N>& e);
