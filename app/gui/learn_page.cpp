@@ -23,7 +23,7 @@ const QLatin1String kFitPlan("lesson-7b-8xh100");
 } // namespace
 
 LearnPage::LearnPage(QWidget* parent)
-    : QWidget(parent), m_memory(new memory_views::MemoryCard),
+    : ModePage(parent), m_memory(new memory_views::MemoryCard),
       m_levers(new memory_views::LeversCard), m_ring(new charts::RingCard)
 {
     auto* column = new QVBoxLayout(this);

@@ -3,11 +3,9 @@
 // is open, and the ring all-reduce.
 #pragma once
 
-#include <QVector>
-#include <QWidget>
+#include "mode_page.h"
 
 namespace ridgepoint::charts {
-class ChartCard;
 class RingCard;
 } // namespace ridgepoint::charts
 namespace ridgepoint::memory_views {
@@ -17,16 +15,15 @@ class MemoryCard;
 
 namespace ridgepoint::gui {
 
-class LearnPage : public QWidget
+class LearnPage : public ModePage
 {
     Q_OBJECT
 
   public:
     explicit LearnPage(QWidget* parent = nullptr);
 
-    /// The cards with a chart: who shows them gives them their plans.
-    QVector<charts::ChartCard*> chartCards() const;
-    bool isWorking() const;
+    QVector<charts::ChartCard*> chartCards() const override;
+    bool isWorking() const override;
 
   signals:
     /// A person asks for the plan of a lesson.

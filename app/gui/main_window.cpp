@@ -9,9 +9,8 @@
 #include "exchange/document_io.h"
 #include "explain/why_view.h"
 #include "history_strip.h"
-#include "learn_page.h"
-#include "memory_page.h"
 #include "messages.h"
+#include "mode_page.h"
 #include "mode_rail.h"
 #include "plan/fields.h"
 #include "plan_session.h"
@@ -22,7 +21,6 @@
 #include "settings.h"
 #include "style/text.h"
 #include "timeline/timeline_card.h"
-#include "timeline_page.h"
 #include "verdict_bar.h"
 
 #include <QAction>
@@ -295,9 +293,9 @@ bool MainWindow::isEvaluating() const
 {
     return m_shown != m_asked || m_rest->isActive() ||
            (isOnPage(m_modelCard) && m_modelCard->isWorking()) ||
-           (isOnPage(m_memoryPage) && m_memoryPage->isWorking()) ||
-           (isOnPage(m_timelinePage) && m_timelinePage->isWorking()) ||
-           (isOnPage(m_learnPage) && m_learnPage->isWorking());
+           std::any_of(m_pages.begin(), m_pages.end(), [this](const ModePage* page) {
+               return isOnPage(page) && page->isWorking();
+           });
 }
 
 void MainWindow::show(const style::PlanViewPtr& view, const style::PlanViewPtr& before, quint64 key)
@@ -333,7 +331,8 @@ void MainWindow::setBaseline(const style::PlanViewPtr& view)
     for (charts::ChartCard* card : m_cards)
         card->setBaseline(m_baseline);
     m_modelCard->setBaseline(m_baseline);
-    m_timelinePage->besideCard()->setBaseline(m_baseline);
+    for (ModePage* page : m_pages)
+        page->setBaseline(m_baseline);
 }
 
 void MainWindow::showView()
@@ -380,14 +379,14 @@ void MainWindow::showInCharts(const style::PlanViewPtr& view, const style::PlanV
                               const QString& edit)
 {
     m_verdict->setView(view, before, edit);
-    if (isOnPage(m_memoryPage)) // first: it may bring another card to the front
-        m_memoryPage->setView(view);
+    for (ModePage* page : m_pages) { // first: it may bring another card to the front
+        if (isOnPage(page))
+            page->setView(view);
+    }
     for (charts::ChartCard* card : m_cards) {
         if (isOnPage(card))
             card->setView(view);
     }
-    if (isOnPage(m_timelinePage))
-        m_timelinePage->setView(view);
     if (isOnPage(m_modelCard))
         showInModelCard(view);
 }

@@ -45,7 +45,7 @@ class Evaluator;
 class HistoryStrip;
 class LearnPage;
 class MemoryPage;
-class TimelinePage;
+class ModePage;
 class ModeRail;
 class PlanSession;
 class PlayStrip;
@@ -106,9 +106,10 @@ class MainWindow : public QMainWindow
     void addPage(Mode mode, QWidget* content);
     void connectCard(charts::ChartCard* card, Mode large);
     anatomy::ModelCard* makeModelCard();
-    MemoryPage* makeMemoryPage();
-    TimelinePage* makeTimelinePage();
-    LearnPage* makeLearnPage();
+    /// Connects a mode's page and its cards.
+    ModePage* connected(ModePage* page);
+    ModePage* makeTimelinePage();
+    ModePage* makeLearnPage();
     void showInModelCard(const style::PlanViewPtr& view);
     void switchTo(int tab);
     void closeTab(int tab);
@@ -185,8 +186,7 @@ class MainWindow : public QMainWindow
     QVector<charts::ChartCard*> m_cards;
     anatomy::ModelCard* m_modelCard = nullptr;
     MemoryPage* m_memoryPage = nullptr;
-    TimelinePage* m_timelinePage = nullptr;
-    LearnPage* m_learnPage = nullptr;
+    QVector<ModePage*> m_pages; ///< those that are more than charts
     QVector<PlayStrip*> m_strips;
     QTimer* m_rest = nullptr; ///< fires when the charts have been repainted
     editors::PlanForm* m_form = nullptr;

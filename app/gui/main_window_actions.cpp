@@ -90,7 +90,7 @@ void MainWindow::makeActions()
     addToolBar(isRightToLeft() ? Qt::RightToolBarArea : Qt::LeftToolBarArea, bar);
     m_modeActions = new QActionGroup(this);
     for (const ModeRow& row : modeRows()) {
-        const int number = static_cast<int>(row.mode) + 1;
+        const int number = (static_cast<int>(row.mode) + 1) % 10; // the tenth has 0
         QAction* action =
             view->addAction(modeName(row.mode), QKeySequence(Qt::CTRL | (Qt::Key_0 + number)), this,
                             [this, mode = row.mode] { setMode(mode); });

@@ -2,6 +2,7 @@
 // The middle of the window: tabs, verdict, the pages of the modes, the history.
 #include "main_window.h"
 
+#include "accuracy_page.h"
 #include "anatomy/formats_card.h"
 #include "anatomy/model_card.h"
 #include "card_grid.h"
@@ -16,8 +17,11 @@
 #include "memory_page.h"
 #include "memory_views/memory_card.h"
 #include "messages.h"
+#include "network_page.h"
 #include "plan_session.h"
 #include "play_strip.h"
+#include "roofline_page.h"
+#include "step_page.h"
 #include "style/mirror.h"
 #include "timeline/timeline_card.h"
 #include "timeline_page.h"
@@ -114,11 +118,15 @@ void MainWindow::makeModes()
     m_modes->addWidget(overview);
     m_modelCard = makeModelCard();
     addPage(Mode::Model, columnOf({m_modelCard, add(new anatomy::FormatsCard, Mode::Overview)}));
-    addPage(Mode::Memory, makeMemoryPage());
+    m_memoryPage = new MemoryPage;
+    addPage(Mode::Memory, connected(m_memoryPage));
     addPage(Mode::Timeline, makeTimelinePage());
+    addPage(Mode::Step, connected(new StepPage));
     addPage(Mode::Roofline, rowOf({addRoofline(Mode::Overview)}));
+    addPage(Mode::Network, connected(new NetworkPage));
     addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
                                       add(new charts::ScalingCard, Mode::Overview)}));
+    addPage(Mode::Accuracy, connected(new AccuracyPage));
     addPage(Mode::Learn, makeLearnPage());
     column->addWidget(m_modes, 1);
 
@@ -163,37 +171,34 @@ void MainWindow::addPage(Mode mode, QWidget* content)
     m_modes->addWidget(area);
 }
 
-MemoryPage* MainWindow::makeMemoryPage()
+ModePage* MainWindow::connected(ModePage* page)
 {
-    m_memoryPage = new MemoryPage;
-    for (charts::ChartCard* card : m_memoryPage->chartCards())
+    for (charts::ChartCard* card : page->chartCards())
         connectCard(card, Mode::Overview);
-    connect(m_memoryPage, &MemoryPage::editsChosen, this, &MainWindow::editTogether);
-    connect(m_memoryPage, &MemoryPage::cardShown, this, &MainWindow::showView);
-    return m_memoryPage;
+    connect(page, &ModePage::editsChosen, this, &MainWindow::editTogether);
+    connect(page, &ModePage::cardShown, this, &MainWindow::showView);
+    connect(page, &ModePage::figureActivated, this, &MainWindow::showFigure);
+    connect(page, &ModePage::documentAsked, this,
+            [this](const plan::Document& document) { openDocument(document, QString()); });
+    m_pages.push_back(page);
+    return page;
 }
 
-TimelinePage* MainWindow::makeTimelinePage()
+ModePage* MainWindow::makeTimelinePage()
 {
-    m_timelinePage = new TimelinePage;
-    for (charts::ChartCard* card : m_timelinePage->chartCards())
-        connectCard(card, Mode::Overview);
-    connect(m_timelinePage->besideCard(), &charts::ChartCard::figureActivated, this,
-            &MainWindow::showFigure);
-    connect(m_timelinePage->besideCard(), &charts::ChartCard::saveAsked, this,
-            [this] { saveChart(*m_timelinePage->besideCard()); });
-    connect(m_timelinePage, &TimelinePage::editsChosen, this, &MainWindow::editTogether);
-    connect(m_timelinePage, &TimelinePage::cardShown, this, &MainWindow::showView);
-    return m_timelinePage;
+    auto* page = new TimelinePage;
+    connected(page);
+    charts::ChartCard* beside = page->besideCard();
+    connect(beside, &charts::ChartCard::figureActivated, this, &MainWindow::showFigure);
+    connect(beside, &charts::ChartCard::saveAsked, this, [this, beside] { saveChart(*beside); });
+    return page;
 }
 
-LearnPage* MainWindow::makeLearnPage()
+ModePage* MainWindow::makeLearnPage()
 {
-    m_learnPage = new LearnPage;
-    for (charts::ChartCard* card : m_learnPage->chartCards())
-        connectCard(card, Mode::Overview);
-    connect(m_learnPage, &LearnPage::planAsked, this, &MainWindow::openPreset);
-    return m_learnPage;
+    auto* page = new LearnPage;
+    connect(page, &LearnPage::planAsked, this, &MainWindow::openPreset);
+    return connected(page);
 }
 
 anatomy::ModelCard* MainWindow::makeModelCard()

@@ -26,7 +26,7 @@ constexpr int kTabsHigh = 330;
 } // namespace
 
 MemoryPage::MemoryPage(QWidget* parent)
-    : QWidget(parent), m_ranks(new memory_views::MemoryCard),
+    : ModePage(parent), m_ranks(new memory_views::MemoryCard),
       m_moments(new memory_views::MomentsCard), m_timeline(new timeline::TimelineCard),
       m_tensors(new memory_views::TensorsCard), m_remedies(new memory_views::RemediesCard),
       m_levers(new memory_views::LeversCard), m_mix(new memory_views::MixCard),

@@ -6,15 +6,8 @@
 // in the others.
 #pragma once
 
-#include "quantity/problem.h"
-#include "style/plan_view.h"
+#include "mode_page.h"
 
-#include <QVector>
-#include <QWidget>
-
-namespace ridgepoint::charts {
-class ChartCard;
-}
 namespace ridgepoint::memory_views {
 class LargestCard;
 class LeversCard;
@@ -33,29 +26,20 @@ namespace ridgepoint::gui {
 
 class CardTabs;
 
-class MemoryPage : public QWidget
+class MemoryPage : public ModePage
 {
     Q_OBJECT
 
   public:
     explicit MemoryPage(QWidget* parent = nullptr);
 
-    /// The cards with a chart: who shows them gives them their plans.
-    QVector<charts::ChartCard*> chartCards() const;
-    /// Gives the other cards theirs.
-    void setView(const style::PlanViewPtr& view);
+    QVector<charts::ChartCard*> chartCards() const override;
+    void setView(const style::PlanViewPtr& view) override;
+    bool isWorking() const override;
     /// Reads a memory snapshot of PyTorch and shows it.
     void openSnapshot(const QString& path);
-    /// Whether anything that is shown is not of the newest plan yet.
-    bool isWorking() const;
 
     CardTabs* tabs() const { return m_tabs; }
-
-  signals:
-    /// A person asks for edits together.
-    void editsChosen(const std::vector<ridgepoint::quantity::Fix>& edits, const QString& title);
-    /// Another chart's card has come to the front, and is to be given its plan.
-    void cardShown();
 
   private:
     void connectViews();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kWide = 72;
 constexpr int kMostWide = 96; // names that need more are shortened
-constexpr int kHigh = 60;
+constexpr int kHigh = 54;     // ten of them stand in a low window too
 constexpr int kSign = 22;
 
 } // namespace
@@ -24,7 +24,7 @@ ModeButton::ModeButton(Mode mode, QWidget* parent) : QAbstractButton(parent), m_
     setObjectName(QStringLiteral("mode.%1").arg(static_cast<int>(mode)));
     setText(modeName(mode));
     setAccessibleName(tr("Mode %1").arg(text()));
-    setToolTip(tr("%1 (Ctrl+%2)").arg(text()).arg(static_cast<int>(mode) + 1));
+    setToolTip(tr("%1 (Ctrl+%2)").arg(text()).arg((static_cast<int>(mode) + 1) % 10));
     setCheckable(true);
     setAutoExclusive(true);
     setFont(style::secondaryFont());

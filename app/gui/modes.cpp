@@ -26,16 +26,27 @@ std::span<const ModeRow> modeRows()
          {"layout.pipeline_parallel", "layout.schedule", "task.phases[0].global_batch_sequences",
           "layout.micro_batch_sequences", "cluster.pools[0].nodes", "given.pipeline.forward_s",
           "given.pipeline.backward_s", "given.pipeline.transfer_s"}},
+        {Mode::Step,
+         QT_TRANSLATE_NOOP("Modes", "Step"),
+         {"compute.mode", "compute.efficiency", "layout.micro_batch_sequences",
+          "layout.tensor_parallel", "layout.pipeline_parallel", "layout.zero_stage",
+          "layout.recompute", "cluster.pools[0].nic_bytes_per_s"}},
         {Mode::Roofline,
          QT_TRANSLATE_NOOP("Modes", "Roofline"),
          {"cluster.pools[0].peak_flop_per_s", "cluster.pools[0].memory_bytes_per_s",
           "layout.micro_batch_sequences", "layout.tensor_parallel", "layout.attention",
           "task.phases[0].sequence_tokens"}},
+        {Mode::Network,
+         QT_TRANSLATE_NOOP("Modes", "Network"),
+         {"cluster.pools[0].nodes", "layout.tensor_parallel", "layout.expert_parallel",
+          "layout.context_parallel", "cluster.pools[0].nic_bytes_per_s",
+          "cluster.pools[0].nics_per_node"}},
         {Mode::Reliability,
          QT_TRANSLATE_NOOP("Modes", "Reliability"),
          {"checkpoint.interval_s", "cluster.pools[0].nodes", "reliability.accelerator_mtbf_s",
           "reliability.shared_mtbf_s", "reliability.recovery_s",
           "cluster.storage_write_bytes_per_s", "reliability.law", "given.reliability.mtbf_s"}},
+        {Mode::Accuracy, QT_TRANSLATE_NOOP("Modes", "Accuracy"), {"compute.mode"}},
         {Mode::Learn,
          QT_TRANSLATE_NOOP("Modes", "Learn"),
          {"cluster.pools[0].nodes", "layout.tensor_parallel", "layout.pipeline_parallel",
@@ -91,6 +102,27 @@ void strokeSign(QPainter& painter, Mode mode)
         path.lineTo(13, 8);
         path.lineTo(21, 8);
         path.addEllipse(QPointF(16.5, 13), 1.8, 1.8);
+        break;
+    case Mode::Step: // a waterfall
+        path.addRoundedRect(QRectF(3, 11, 3.5, 9.5), 1, 1);
+        path.addRoundedRect(QRectF(8, 8.5, 3.5, 5), 1, 1);
+        path.addRoundedRect(QRectF(13, 4, 3.5, 7), 1, 1);
+        path.addRoundedRect(QRectF(18, 4, 3.5, 16.5), 1, 1);
+        break;
+    case Mode::Network: // ranks joined in a ring
+        path.addEllipse(QPointF(12, 12), 7.5, 7.5);
+        for (const QPointF at :
+             {QPointF(12, 4.5), QPointF(19.5, 12), QPointF(12, 19.5), QPointF(4.5, 12)})
+            path.addEllipse(at, 2, 2);
+        break;
+    case Mode::Accuracy: // points about the diagonal
+        path.moveTo(3, 3);
+        path.lineTo(3, 21);
+        path.lineTo(21, 21);
+        path.moveTo(5, 19);
+        path.lineTo(20, 4);
+        for (const QPointF at : {QPointF(8, 13), QPointF(13, 14), QPointF(14.5, 7), QPointF(18, 9)})
+            path.addEllipse(at, 1.2, 1.2);
         break;
     case Mode::Reliability:
         path.moveTo(3, 3);

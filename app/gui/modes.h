@@ -18,8 +18,11 @@ enum class Mode
     Model,
     Memory,
     Timeline,
+    Step,
     Roofline,
+    Network,
     Reliability,
+    Accuracy,
     Learn
 };
 

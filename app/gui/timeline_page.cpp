@@ -60,9 +60,10 @@ QString keyOf(const explore::ScheduleOption& option)
 } // namespace
 
 TimelinePage::TimelinePage(QWidget* parent)
-    : QWidget(parent), m_timeline(new timeline::TimelineCard), m_beside(new timeline::TimelineCard),
-      m_schedules(new timeline::SchedulesCard), m_stages(new timeline::StagesCard),
-      m_other(new QComboBox), m_where(new charts::SegmentedButtons), m_difference(new QLabel),
+    : ModePage(parent), m_timeline(new timeline::TimelineCard),
+      m_beside(new timeline::TimelineCard), m_schedules(new timeline::SchedulesCard),
+      m_stages(new timeline::StagesCard), m_other(new QComboBox),
+      m_where(new charts::SegmentedButtons), m_difference(new QLabel),
       m_tabs(new CardTabs(tr("More about the schedule")))
 {
     auto* column = new QVBoxLayout(this);
@@ -126,6 +127,11 @@ void TimelinePage::linkRanges()
     };
     link(own, other);
     link(other, own);
+}
+
+void TimelinePage::setBaseline(const style::PlanViewPtr& view)
+{
+    m_beside->setBaseline(view);
 }
 
 QVector<charts::ChartCard*> TimelinePage::chartCards() const

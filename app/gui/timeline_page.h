@@ -4,18 +4,13 @@
 // the model is cut into stages.
 #pragma once
 
-#include "quantity/problem.h"
+#include "mode_page.h"
 #include "style/latest_work.h"
-#include "style/plan_view.h"
-
-#include <QVector>
-#include <QWidget>
 
 class QComboBox;
 class QLabel;
 
 namespace ridgepoint::charts {
-class ChartCard;
 class SegmentedButtons;
 } // namespace ridgepoint::charts
 namespace ridgepoint::timeline {
@@ -28,25 +23,23 @@ namespace ridgepoint::gui {
 
 class CardTabs;
 
-class TimelinePage : public QWidget
+class TimelinePage : public ModePage
 {
     Q_OBJECT
 
   public:
     explicit TimelinePage(QWidget* parent = nullptr);
 
-    /// The cards with a chart: who shows them gives them their plans.
-    QVector<charts::ChartCard*> chartCards() const;
+    QVector<charts::ChartCard*> chartCards() const override;
+    void setView(const style::PlanViewPtr& view) override;
+    void setBaseline(const style::PlanViewPtr& view) override;
+    bool isWorking() const override;
     /// That of the other schedule, which this page gives its plan.
     timeline::TimelineCard* besideCard() const { return m_beside; }
     QComboBox* otherBox() const { return m_other; }
     charts::SegmentedButtons* placeButtons() const { return m_where; }
     QLabel* differenceLabel() const { return m_difference; }
     CardTabs* tabs() const { return m_tabs; }
-    /// Gives the other cards theirs.
-    void setView(const style::PlanViewPtr& view);
-    /// Whether anything that is shown is not of the newest plan yet.
-    bool isWorking() const;
 
     /// Another schedule's step, or why the plan cannot have that schedule.
     struct Other
@@ -54,12 +47,6 @@ class TimelinePage : public QWidget
         style::PlanViewPtr view;
         quantity::Text refusal;
     };
-
-  signals:
-    /// A person asks for edits together.
-    void editsChosen(const std::vector<ridgepoint::quantity::Fix>& edits, const QString& title);
-    /// Another chart's card has come to the front, and is to be given its plan.
-    void cardShown();
 
   private:
     void fillOther();

@@ -431,9 +431,8 @@ class TestWindowWalk : public QObject
 
     void everyCardIsCopied()
     {
-        for (const Mode mode : {Mode::Overview, Mode::Model, Mode::Memory, Mode::Timeline,
-                                Mode::Roofline, Mode::Reliability, Mode::Learn}) {
-            m_window->setMode(mode);
+        for (const gui::ModeRow& row : gui::modeRows()) {
+            m_window->setMode(row.mode);
             m_fixture.settle();
             QVERIFY(!cards().isEmpty());
             for (auto* card : cards()) {
