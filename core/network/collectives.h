@@ -51,6 +51,8 @@ struct OverlapInputs
     N backwardS = 0;      ///< one micro-batch's backward pass
     N microBatches = 1;
     N contention = 0; ///< seconds that computing loses in each second of it beside communication
+    N betweenS = 0;   ///< of one reduction: between the groups of hybrid sharding
+    bool leavesDomain = false; ///< whether ranks that share are in several fast domains
 };
 
 /// Seconds of data-parallel communication that no computation hides. Under ZeRO-3 with prefetch:

@@ -113,6 +113,25 @@ Pieces takeBack(Pieces& pieces, double seconds)
     return taken;
 }
 
+void makeRoom(std::vector<HiddenPieces>& passes, Pieces& after)
+{
+    const auto hide = [](Pieces pieces) {
+        for (Piece& piece : pieces)
+            piece.isExposed = false;
+        return pieces;
+    };
+    Pieces left;
+    for (HiddenPieces& pass : passes) {
+        pass.pieces.insert(pass.pieces.begin(), left.begin(), left.end());
+        left = hide(takeBack(pass.pieces, secondsOf(pass.pieces) - pass.length_s));
+    }
+    for (auto pass = passes.rbegin(); pass != passes.rend() && !left.empty(); ++pass) {
+        const Pieces fits = hide(takeFront(left, pass->length_s - secondsOf(pass->pieces)));
+        pass->pieces.insert(pass->pieces.end(), fits.begin(), fits.end());
+    }
+    after.insert(after.begin(), left.begin(), left.end());
+}
+
 void spread(const Pieces& pieces, double from_s, double to_s, int stage, int microBatch,
             std::vector<TimelineBlock>& blocks)
 {

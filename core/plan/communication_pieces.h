@@ -43,6 +43,16 @@ Pieces interleaved(const Pieces& gathers, const Pieces& reductions);
 Pieces takeFront(Pieces& pieces, double seconds);
 Pieces takeBack(Pieces& pieces, double seconds);
 
+/// What a pass hides, and how long it is.
+struct HiddenPieces
+{
+    double length_s = 0;
+    Pieces pieces;
+};
+/// Where a pass has more to hide than it is long, hands that on to the next passes; what is left
+/// after the last one goes to those that have room, and what no pass has room for to `after`.
+void makeRoom(std::vector<HiddenPieces>& passes, Pieces& after);
+
 /// Lays pieces into a stretch of time: one after the other, what is left as equal gaps.
 void spread(const Pieces& pieces, double from_s, double to_s, int stage, int microBatch,
             std::vector<TimelineBlock>& blocks);

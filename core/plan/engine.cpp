@@ -2,6 +2,7 @@
 #include "plan/engine.h"
 
 #include "model/layer_order.h"
+#include "network/collectives.h"
 #include "plan/pipeline_simulation.h"
 #include "quantity/number_text.h"
 

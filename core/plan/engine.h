@@ -12,6 +12,11 @@
 #include <string>
 #include <vector>
 
+namespace ridgepoint::network {
+template <class N>
+struct OverlapInputs;
+}
+
 namespace ridgepoint::plan {
 
 class PipelineSimulation;
@@ -65,6 +70,7 @@ struct TimedPart
     N weightGradient = 0;
     N repeated = 0;
     LinkSeconds<N> forwardLinks, backwardLinks, repeatedLinks;
+    LinkSeconds<N> forwardBeside, backwardBeside; ///< and what runs beside computing
 };
 
 /// The parts that stages are put together from.
@@ -74,6 +80,8 @@ struct TimedParts
     TimedPart<N> embedding;
     std::vector<TimedPart<N>> layers; ///< one layer of each group
     TimedPart<N> head;
+    /// Whether the groups of a kind have ranks in several fast domains.
+    bool tensorLeaves = false, expertLeaves = false, contextLeaves = false;
 };
 
 /// What the simulated pipeline says. Stages are devices; each holds one chunk or more.
@@ -167,6 +175,9 @@ class Engine
     /// Whether times come from operators.
     bool timesOperators() const { return m_plan.compute.mode == compute::TimeMode::Operators; }
     const TimedParts<N>& timedParts();
+    /// Then also the data-parallel communication of the rank with the most parameters; the passes
+    /// beside it are not told.
+    const network::OverlapInputs<N>& timedSharing();
     /// Whether the modules that predict further tokens need a copy of the embedding's table: where
     /// the first stage is another than theirs, unless a tied head is such a copy.
     bool copiesTable();
@@ -233,6 +244,7 @@ class Engine
     std::unique_ptr<model::Inventory<N>> m_sequence;
     std::unique_ptr<PartReadings<N>> m_parts;
     std::unique_ptr<TimedParts<N>> m_timed;
+    std::unique_ptr<network::OverlapInputs<N>> m_timedSharing;
     VirtualStages m_virtual;
     std::vector<std::vector<std::int64_t>> m_layers; // [virtual stage][group]
     std::unique_ptr<N> m_allLayers;                  ///< of a derivation

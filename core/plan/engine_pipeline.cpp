@@ -19,18 +19,9 @@ using quantity::because;
 using quantity::named;
 using quantity::Traced;
 using quantity::valueOf;
+using quantity::witnessed;
 
 namespace {
-
-double read(double value, quantity::Literal, const std::vector<double>&)
-{
-    return value;
-}
-
-Traced read(double value, quantity::Literal note, const std::vector<Traced>& dependsOn)
-{
-    return witnessed(value, note, dependsOn);
-}
 
 /// A slot's time with a name of its own, as there is one for each virtual stage.
 Traced ofVirtualStage(const Traced& seconds, const char* symbol, quantity::Literal label, int i)
@@ -72,24 +63,24 @@ N alongPath(const pipeline::PathCounts& counts, const StageTimes<N>& times, bool
     std::int64_t transfers = 0;
     for (std::size_t s = 0; s < times.forward.size(); ++s) {
         if (counts.forward[s] > 0)
-            sum += read(static_cast<double>(counts.forward[s]),
-                        RP_TR("forward passes of the stage on the critical path"), shape) *
+            sum += witnessed(static_cast<double>(counts.forward[s]),
+                             RP_TR("forward passes of the stage on the critical path"), shape) *
                    times.forward[s];
         if (counts.backward[s] > 0)
-            sum += read(static_cast<double>(counts.backward[s]),
-                        RP_TR("backward passes of the stage on the critical path"), shape) *
+            sum += witnessed(static_cast<double>(counts.backward[s]),
+                             RP_TR("backward passes of the stage on the critical path"), shape) *
                    times.backward[s];
         if (!counts.weightGradient.empty() && counts.weightGradient[s] > 0)
-            sum += read(static_cast<double>(counts.weightGradient[s]),
-                        RP_TR("weight gradients of the stage on the critical path"), shape) *
+            sum += witnessed(static_cast<double>(counts.weightGradient[s]),
+                             RP_TR("weight gradients of the stage on the critical path"), shape) *
                    times.weightGradient[s];
         if (s + 1 < times.forward.size())
             transfers += counts.sendForward[s] + counts.sendBackward[s];
     }
     if (withTransfers && transfers > 0)
-        sum +=
-            read(static_cast<double>(transfers), RP_TR("transfers on the critical path"), shape) *
-            times.transfer;
+        sum += witnessed(static_cast<double>(transfers), RP_TR("transfers on the critical path"),
+                         shape) *
+               times.transfer;
     return sum;
 }
 
@@ -205,18 +196,18 @@ const PipelineRun<N>& Engine<N>::pipeline()
     everything.insert(everything.end(), times.weightGradient.begin(), times.weightGradient.end());
     everything.push_back(times.transfer);
     // one step between, as each of p stages would else list the times of all p
-    const std::vector<N> simulated{read(simulation.seconds(kept.gradientReady()),
-                                        RP_TR("simulated: until the last gradient is ready"),
-                                        everything)};
+    const std::vector<N> simulated{witnessed(simulation.seconds(kept.gradientReady()),
+                                             RP_TR("simulated: until the last gradient is ready"),
+                                             everything)};
     const auto shares = pipeline::timeShares(kept);
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =
-            read(simulation.seconds(shares[s].exposedTransfer),
-                 RP_TR("simulated: waited while a message was on its way"), simulated);
+            witnessed(simulation.seconds(shares[s].exposedTransfer),
+                      RP_TR("simulated: waited while a message was on its way"), simulated);
         const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
         const N held =
-            read(peak.untilLastPart,
-                 RP_TR("counted in the schedule: most micro-batches held at once"), shape);
+            witnessed(peak.untilLastPart,
+                      RP_TR("counted in the schedule: most micro-batches held at once"), shape);
         run.inFlight[s] = chunks() == 1 || flows() > 1 ? held : held / in(m_plan.layout.chunks);
     }
     if (chunks() > 1)
@@ -247,12 +238,12 @@ void Engine<N>::fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& sh
         }
         for (int chunk = 0; chunk < chunks(); ++chunk) {
             const auto at = static_cast<std::size_t>(m_virtual.at(s, chunk));
-            run.inFlightAtPeak[at] = read(
+            run.inFlightAtPeak[at] = witnessed(
                 counts[at],
                 RP_TR("counted in the schedule: micro-batches of the chunk held at once when the "
                       "stage saves most"),
                 causes);
-            run.inFlightAtLoss[at] = read(
+            run.inFlightAtLoss[at] = witnessed(
                 atLoss[at],
                 RP_TR("counted in the schedule: micro-batches of the chunk held at once in a loss"),
                 causes);

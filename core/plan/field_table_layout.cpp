@@ -64,6 +64,10 @@ bool isFullySharded(const Plan& plan, int)
 {
     return plan.layout.zeroStage == layout::ZeroStage::Three;
 }
+bool prefetches(const Plan& plan, int)
+{
+    return plan.layout.zeroStage == layout::ZeroStage::Three && plan.layout.prefetch;
+}
 bool isNotFullySharded(const Plan& plan, int)
 {
     return plan.layout.zeroStage != layout::ZeroStage::Three;
@@ -342,6 +346,16 @@ void addLayoutOnly(std::vector<Field>& list)
         About{"layout.prefetch", RP_TR("Prefetch"), Dimension::Text, 0, 0,
               RP_TR("ZeRO-3 gathers the next unit's weights while this one computes."), kChapter,
               false, isFullySharded}));
+    add(row<noChoices, L, &Layout::prefetchUnits>(
+        About{"layout.prefetch_units", RP_TR("Units gathered ahead"), Dimension::Count, 1, 64,
+              RP_TR("Each has its whole weights in memory; links that are slow for some layers "
+                    "have more time. Times from operators take it into account."),
+              RP_TR("FSDP2: set_modules_to_forward_prefetch"), false, prefetches}));
+    add(row<noChoices, L, &Layout::unitLayers>(
+        About{"layout.unit_layers", RP_TR("Layers of a sharding unit"), Dimension::Count, 1, 1e4,
+              RP_TR("Layers whose weights are gathered, and whose gradients are reduced, in one "
+                    "collective: fewer collectives, more memory."),
+              RP_TR("FSDP: wrapping policy"), false, isFullySharded}));
     add(row<noChoices, L, &Layout::overlapGradientReduction>(
         About{"layout.overlap_gradient_reduction",
               RP_TR("Overlap gradient reduction"),

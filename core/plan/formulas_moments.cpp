@@ -41,6 +41,7 @@ using quantity::because;
 using quantity::Candidate;
 using quantity::largest;
 using quantity::named;
+using quantity::smallest;
 using quantity::valueOf;
 
 namespace {
@@ -112,12 +113,30 @@ N largestLayer(Engine<N>& e, int stage, const Measure& measure)
     return most;
 }
 
+/// Of the layers of a unit, which are on one stage.
 template <class N>
-N layerGathered(Engine<N>& e, int stage)
+N unitOf(Engine<N>& e, int stage, const N& layer)
 {
-    return named(
+    const layout::Layout& layout = e.plan().layout;
+    if (!isFullySharded(e))
+        return because({e.in(layout.zeroStage)}, layer);
+    N layers = 0;
+    for (std::size_t g = 0; g < e.parts().layers.size(); ++g)
+        layers += e.layersOn(stage, g);
+    return because({e.in(layout.zeroStage)},
+                   layer *
+                       smallest({Candidate<N>{RP_TR("a unit's layers"), e.in(layout.unitLayers)},
+                                 Candidate<N>{RP_TR("all layers of the stage"), layers}}));
+}
+
+template <class N>
+N unitGathered(Engine<N>& e, int stage)
+{
+    const N layer = named(
         largestLayer(e, stage, [&](std::size_t g) { return gatheredOf(e, e.parts().layers[g]); }),
         {"M_layer", RP_TR("weights of the largest layer's slice"), "bytes"});
+    return named(unitOf(e, stage, layer),
+                 {"M_unit", RP_TR("weights that are gathered in one collective"), "bytes"});
 }
 
 /// Copies of the products' weights that autocast keeps.
@@ -209,7 +228,7 @@ N gatheredAt(Engine<N>& e, int stage, Moment moment)
     case Moment::End:
         if (e.hasEmbedding(stage))
             return because({cause}, cast + gatheredOf(e, parts.embedding));
-        return because({cause}, cast + layerGathered(e, stage));
+        return because({cause}, cast + unitGathered(e, stage));
     case Moment::Update:
         return 0;
     }
@@ -237,11 +256,13 @@ N reducedAt(Engine<N>& e, int stage, Moment moment)
     }
     if (countsTransients(e)) {
         const PartReadings<N>& parts = e.parts();
-        const N layer =
-            moment == Moment::Reduction || moment == Moment::End
-                ? largestLayer(e, stage,
-                               [&](std::size_t g) { return onTheirWay(e, parts.layers[g]); })
-                : N(0);
+        const N layer = moment == Moment::Reduction || moment == Moment::End
+                            ? unitOf<N>(e, stage,
+                                        largestLayer(e, stage,
+                                                     [&](std::size_t g) {
+                                                         return onTheirWay(e, parts.layers[g]);
+                                                     }))
+                            : N(0);
         if (moment == Moment::Reduction)
             bytes += layer;
         else if (moment == Moment::End)
@@ -258,9 +279,12 @@ N activationsAt(Engine<N>& e, int stage, Moment moment)
 {
     switch (moment) {
     case Moment::Reduction: {
-        const N gone =
-            largestLayer(e, stage, [&](std::size_t g) { return e.parts().layers[g].savedBytes; });
-        return e.at(FigureId::MemoryActivationBytes, stage) - gone;
+        const N held = e.at(FigureId::MemoryActivationBytes, stage);
+        const N gone = unitOf<N>(e, stage, largestLayer(e, stage, [&](std::size_t g) {
+                                     return e.parts().layers[g].savedBytes;
+                                 }));
+        return held - smallest({Candidate<N>{RP_TR("the unit's"), gone},
+                                Candidate<N>{RP_TR("all that is held"), held}});
     }
     case Moment::End:
     case Moment::Update:
@@ -436,9 +460,10 @@ RP_FORMULA(MemoryGatheredBytes)
     const N cast = castBytes(e, stage);
     if (!isFullySharded(e))
         return because({e.in(layout.zeroStage)}, cast);
-    const N layer = layerGathered(e, stage);
-    // with prefetch the next unit is there while this one is used
-    N gathered = because({e.in(layout.prefetch)}, layout.prefetch ? layer + layer : layer);
+    const N unit = unitGathered(e, stage);
+    // with prefetch the next ones are there while this one is used
+    N gathered = because({e.in(layout.prefetch)},
+                         layout.prefetch ? unit + e.in(layout.prefetchUnits) * unit : unit);
     if (!layout.reshardAfterForward) {
         const RankParameters<N> held = e.parametersOn(stage);
         gathered = named(gatheredBytesOf(e, held.dense, held.experts),

@@ -5,6 +5,7 @@
 #include "model/predicates.h"
 #include "plan/formulas.h"
 #include "plan/formulas_stage.h"
+#include "plan/operator_shards.h"
 #include "plan/operator_step.h"
 
 #include <limits>
@@ -94,7 +95,10 @@ RP_FORMULA(NetworkExposedDataParallelS)
     const int busiest = e.pipeline().busiest;
     const network::OverlapInputs<N> times = overlapInputs(
         e, e.at(FigureId::PipelineForwardS, busiest), e.at(FigureId::PipelineBackwardS, busiest));
-    return network::exposedDataParallelS(times, e.plan().layout, e.reader());
+    const N mode = e.in(e.plan().compute.mode);
+    return because({mode}, e.timesOperators()
+                               ? exposedByUnitsS(e, times)
+                               : network::exposedDataParallelS(times, e.plan().layout, e.reader()));
 }
 
 RP_FORMULA(NetworkTokensToHideReduction)

@@ -139,10 +139,12 @@ ShardTimes<N> shardTimes(Engine<N>& e, const N& gatheredBytes, const N& reducedB
     if (valueOf(copies) > 1) {
         const Placement<N> between =
             hardware::placeGroup<N>(e.plan().cluster, {copies, all.stride * shards}, e.reader());
-        times.reductionS +=
+        times.betweenS =
             trainingTime<N>(e, {Collective::AllReduce, each / shards, units}, between).seconds;
+        times.reductionS += times.betweenS;
     }
     times.reductionS = because({copies}, times.reductionS);
+    times.leavesDomain = place.leavesDomain();
     return times;
 }
 

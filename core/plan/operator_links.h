@@ -35,6 +35,11 @@ class PartLinks
     /// ranks.
     N withinExpertS(const N& values);
 
+    /// Whether the ranks of such a group are in several fast domains.
+    bool tensorLeaves() const { return m_tensor.leavesDomain(); }
+    bool expertLeaves() const { return m_expert.leavesDomain(); }
+    bool contextLeaves() const { return m_context.leavesDomain(); }
+
   private:
     N tensorS(const N& values, double collectives);
     N expertS(const N& values);
@@ -52,6 +57,8 @@ struct ShardTimes
 {
     N gatherS = 0;
     N reductionS = 0;
+    N betweenS = 0;            ///< of it, between the groups of hybrid sharding
+    bool leavesDomain = false; ///< whether a group's ranks are in several fast domains
 };
 template <class N>
 ShardTimes<N> shardTimes(Engine<N>& e, const N& gatheredBytes, const N& reducedBytes,

@@ -12,4 +12,8 @@ namespace ridgepoint::plan::formula {
 template <class N>
 network::OverlapInputs<N> timedOverlapInputs(Engine<N>& e, const N& forwardS, const N& backwardS);
 
+/// Seconds of these that nothing hides, simulated unit by unit beside the passes (step_units.h).
+template <class N>
+N exposedByUnitsS(Engine<N>& e, const network::OverlapInputs<N>& times);
+
 } // namespace ridgepoint::plan::formula

@@ -64,10 +64,17 @@ class PartTimer
         PassTimes<N> times = compute::listTimes(works, causes, m_rates);
         TimedPart<N> part;
         using Moved = model::Communication<N>;
-        part.forwardLinks =
-            links(operators, works, reading, &model::Traffic<N>::forward, &Moved::forwardValues);
-        part.backwardLinks =
-            links(operators, works, reading, &model::Traffic<N>::backward, &Moved::backwardValues);
+        const N backward = times.inputGradient + times.weightGradient +
+                           castBytes(m_e, reading.parameters) / m_rates.memoryBytesPerS;
+        const PassTimes<N> attention = attentionTimes(works);
+        const auto links = [&](N model::Traffic<N>::*pass, N Moved::*values, const N& computing,
+                               const N& attending, LinkSeconds<N>& beside) {
+            return linksOf(operators, works, reading, pass, values, {computing, attending}, beside);
+        };
+        part.forwardLinks = links(&model::Traffic<N>::forward, &Moved::forwardValues, times.forward,
+                                  attention.forward, part.forwardBeside);
+        part.backwardLinks = links(&model::Traffic<N>::backward, &Moved::backwardValues, backward,
+                                   attention.inputGradient, part.backwardBeside);
         part.repeatedLinks = repeatedLinks(part.forwardLinks);
         const N gap = m_e.in(compute.kernelGapS);
         const N hostRatio = m_e.in(m_e.plan().cluster.pools.front().curves.hostRatio);
@@ -87,13 +94,18 @@ class PartTimer
                 ? launched(times.repeated, times.launchedAgain, part.repeatedLinks.total(),
                            valueOf(times.repeated) > 0.5 * valueOf(times.forward) ? host : N(0))
                 : times.repeated;
-        const N cast = castBytes(m_e, reading.parameters) / m_rates.memoryBytesPerS;
-        const N backward = times.inputGradient + times.weightGradient + cast;
         const N whole =
             launched(backward, times.launchedBackward, part.backwardLinks.total(), 1.5 * host);
         part.weightGradient = times.weightGradient * m_slowest;
         part.inputGradient = whole - part.weightGradient;
         return part;
+    }
+
+    void tellLeaving(TimedParts<N>& parts) const
+    {
+        parts.tensorLeaves = m_links.tensorLeaves();
+        parts.expertLeaves = m_links.expertLeaves();
+        parts.contextLeaves = m_links.contextLeaves();
     }
 
   private:
@@ -116,10 +128,39 @@ class PartTimer
         return seconds;
     }
 
-    /// What of a part's communication stands in the way of computing.
-    LinkSeconds<N> links(const std::vector<model::Operator<N>>& operators,
-                         const std::vector<Work<N>>& works, const model::Reading<N>& reading,
-                         N model::Traffic<N>::*pass, N model::Communication<N>::*values)
+    /// What a pass computes, beside which it may communicate.
+    struct Windows
+    {
+        N computing, attending;
+    };
+
+    PassTimes<N> attentionTimes(const std::vector<Work<N>>& works)
+    {
+        PassTimes<N> times;
+        for (const Work<N>& work : works) {
+            if (work.kind == model::OperatorKind::Attention)
+                times += compute::operatorTimes(work, m_rates);
+        }
+        return times;
+    }
+
+    /// Parts a time into what runs beside a window, which is returned, and what is waited for.
+    N partHidden(N& seconds, const N& share, const N& window)
+    {
+        if (!(valueOf(seconds) > 0))
+            return seconds;
+        const N hidden = quantity::smallest(
+            {Candidate<N>{RP_TR("the share that may run beside"), seconds * share},
+             Candidate<N>{RP_TR("what it runs beside"), window}});
+        seconds = seconds - hidden;
+        return hidden;
+    }
+
+    /// What of a part's communication stands in the way of computing, and what is beside it.
+    LinkSeconds<N> linksOf(const std::vector<model::Operator<N>>& operators,
+                           const std::vector<Work<N>>& works, const model::Reading<N>& reading,
+                           N model::Traffic<N>::*pass, N model::Communication<N>::*values,
+                           const Windows& windows, LinkSeconds<N>& beside)
     {
         double collectives = 0;
         N gatheredRows = 0;
@@ -133,13 +174,28 @@ class PartTimer
         LinkSeconds<N> seconds =
             m_links.time(reading.reduced.*pass - gatheredRows, reading.dispatched.*pass,
                          reading.exchanged.*pass, collectives);
-        seconds.tensor = seconds.tensor * (1 - m_e.in(compute.tensorOverlap));
-        seconds.expert = seconds.expert * (1 - m_e.in(compute.expertOverlap));
-        seconds.context = seconds.context * (1 - m_e.in(compute.tensorOverlap));
+        beside.tensor =
+            partHidden(seconds.tensor, m_e.in(compute.tensorOverlap), windows.computing);
+        beside.expert =
+            partHidden(seconds.expert, m_e.in(compute.expertOverlap), windows.computing);
+        beside.context = contextBeside(seconds.context, windows);
         // what an expert's own ranks exchange has no product to run beside
         if (valueOf(gatheredRows) > 0)
             seconds.tensor += m_links.withinExpertS(gatheredRows);
         return seconds;
+    }
+
+    /// Keys and values of the next rank come while attention works on those that are there; heads
+    /// are exchanged before it.
+    N contextBeside(N& seconds, const Windows& windows)
+    {
+        const layout::Layout& layout = m_e.plan().layout;
+        const N degree = m_e.in(layout.contextParallel);
+        if (valueOf(degree) <= 1)
+            return seconds;
+        if (layout.contextExchange == model::ContextExchange::AllToAll)
+            return partHidden(seconds, m_e.in(m_e.plan().compute.tensorOverlap), windows.computing);
+        return partHidden(seconds, N(1), windows.attending * (degree - 1) / degree);
     }
 
     Engine<N>& m_e;
@@ -201,6 +257,7 @@ const TimedParts<N>& Engine<N>::timedParts()
         part.repeated = because({recompute}, part.repeated);
         timed->layers.push_back(part);
     }
+    timer.tellLeaving(*timed);
     timed->head = timer.time(inventory.head, worksOn(*this, inventory.head, false),
                              inventory.headCauses, readings.head, false);
     if (!inventory.further.empty()) {

@@ -6,6 +6,7 @@
 #include "plan/communication_pieces.h"
 #include "plan/formulas_stage.h"
 #include "plan/pipeline_simulation.h"
+#include "plan/step_units.h"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +56,17 @@ class StepTimeline
     void fill();
 
   private:
+    /// A pass of a micro-batch on one stage, and what is communicated before, beside and behind it.
+    struct StagePass
+    {
+        Kind kind;
+        int microBatch;
+        double length_s, before_s, behind_s;
+        Pieces before, behind, hidden{};
+    };
+
     void prepare();
+    std::vector<StagePass> passesOfOneStage(Pieces& first, Pieces& after) const;
     void fillOneStage();
     void fillPipeline();
     void addPipelineSlots(double offset_s);
@@ -111,7 +122,12 @@ void StepTimeline::prepare()
     m_lane = m_engine.pipeline().busiest;
     m_overlap = formula::overlapInputs(m_engine, m_engine.at(FigureId::PipelineForwardS, m_lane),
                                        m_engine.at(FigureId::PipelineBackwardS, m_lane));
-    m_exposed = network::placeExposed(m_overlap, m_engine.plan().layout);
+    if (m_engine.timesOperators()) {
+        const step::ExposedStep step = simulatedStep(m_engine, m_overlap);
+        m_exposed = {step.first_s, step.eachForward_s, step.eachBackward_s, step.last_s, false};
+    } else {
+        m_exposed = network::placeExposed(m_overlap, m_engine.plan().layout);
+    }
     const auto units = [&](double edge, double all, double times) {
         const double share = all > 0 ? std::min(1.0, edge / all) : 1.0;
         std::vector<Unit> made = unitsOf(m_engine, share);
@@ -152,13 +168,15 @@ void StepTimeline::prepare()
 /// its tensors gone; the others follow.
 void StepTimeline::rememberBackward(double start_s, double end_s, double from, double to)
 {
-    const double gone = std::clamp((1 - m_afterReduction) * (from > 0 ? 1 : 0), 0.0, from - to);
+    const double gone = std::clamp(from > 0 ? 1 - m_afterReduction : 0.0, 0.0, from);
+    // another micro-batch may come in the moment when this one is gone
+    const double left = std::min(to, from - gone);
     const double middle =
-        from > to ? start_s + (end_s - start_s) * std::min(1.0, gone / (from - to)) : start_s;
+        from > left ? start_s + (end_s - start_s) * std::min(1.0, gone / (from - left)) : start_s;
     remember(start_s, from, memory::Moment::LayerBackward);
     remember(middle, from - gone, memory::Moment::LayerBackward);
     remember(middle, from - gone, memory::Moment::Reduction);
-    remember(end_s, to, memory::Moment::Reduction);
+    remember(end_s, left, memory::Moment::Reduction);
 }
 
 void StepTimeline::rememberLoss(double time_s, double share)
@@ -182,56 +200,80 @@ Pieces StepTimeline::reductionsOf(int microBatch) const
     return pieces;
 }
 
+/// The passes of one stage with their collectives.
+std::vector<StepTimeline::StagePass> StepTimeline::passesOfOneStage(Pieces& first,
+                                                                    Pieces& after) const
+{
+    const int last = m_count - 1;
+    std::vector<StagePass> passes;
+    std::vector<HiddenPieces> hidden;
+    for (int i = 0; i < m_count; ++i) {
+        const double weight = weightOf(i);
+        StagePass forward{Kind::Forward,
+                          i,
+                          m_overlap.forwardS * weight,
+                          m_exposed.eachForward_s * weight,
+                          0,
+                          {},
+                          {}};
+        Pieces gathers =
+            m_counts.gathersEachPass || (m_counts.gathers && i == 0) ? gathersOf(i) : Pieces{};
+        if (i == 0)
+            first = takeFront(gathers, m_exposed.first_s);
+        forward.before = takeFront(gathers, forward.before_s);
+        hidden.push_back({forward.length_s, std::move(gathers)});
+        passes.push_back(std::move(forward));
+
+        StagePass backward{Kind::Backward, i, m_overlap.backwardS * weight, 0, 0, {}, {}};
+        gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
+        Pieces reductions =
+            m_counts.reducesEachMicroBatch || i == last ? reductionsOf(i) : Pieces{};
+        if (i == last)
+            after = takeBack(reductions, m_exposed.last_s);
+        if (m_exposed.isBackwardSerial) { // gathered before the pass, where it does not overlap
+            backward.before_s = secondsOf(gathers);
+            backward.before = takeFront(gathers, backward.before_s);
+        }
+        Pieces both = interleaved(gathers, reductions);
+        backward.behind_s = m_exposed.eachBackward_s * weight - backward.before_s;
+        backward.behind = takeBack(both, backward.behind_s);
+        hidden.push_back({backward.length_s, std::move(both)});
+        passes.push_back(std::move(backward));
+    }
+    makeRoom(hidden, after);
+    for (std::size_t i = 0; i < passes.size(); ++i)
+        passes[i].hidden = std::move(hidden[i].pieces);
+    return passes;
+}
+
 /// One stage: micro-batches one after the other, each pass as long as it takes with what its
 /// collectives are longer.
 void StepTimeline::fillOneStage()
 {
-    const int last = m_count - 1;
-    for (int i = 0; i < m_count; ++i) {
-        const double weight = weightOf(i);
-        const double forward = m_overlap.forwardS * weight;
-        const double backward = m_overlap.backwardS * weight;
-        const double forwardMore = m_exposed.eachForward_s * weight;
-        const double backwardMore = m_exposed.eachBackward_s * weight;
-
-        Pieces gathers =
-            m_counts.gathersEachPass || (m_counts.gathers && i == 0) ? gathersOf(i) : Pieces{};
-        if (i == 0) {
-            spread(takeFront(gathers, m_exposed.first_s), m_now, m_now, 0, 0, m_blocks);
-            m_now += m_exposed.first_s;
-        }
-        const double computed = m_now + forwardMore;
-        spread(takeFront(gathers, forwardMore), m_now, m_now, 0, i, m_blocks);
-        spread(gathers, computed, computed + forward, 0, i, m_blocks);
-        add(Kind::Forward, 0, i, computed, forward);
-        remember(computed, 0, memory::Moment::Forward);
-        m_now = computed + forward;
-        remember(m_now, 1, memory::Moment::Forward);
-        rememberLoss(m_now, 1);
-
-        gathers = m_counts.gathersEachPass ? reversed(gathersOf(i)) : Pieces{};
-        Pieces reductions =
-            m_counts.reducesEachMicroBatch || i == last ? reductionsOf(i) : Pieces{};
-        const Pieces after = i == last ? takeBack(reductions, m_exposed.last_s) : Pieces{};
-        double gathered = 0; // before the pass, where it does not overlap
-        if (m_exposed.isBackwardSerial) {
-            gathered = secondsOf(gathers);
-            spread(takeFront(gathers, gathered), m_now, m_now, 0, i, m_blocks);
-        }
-        const double start = m_now + gathered;
-        Pieces both = interleaved(gathers, reductions);
-        const Pieces waited = takeBack(both, backwardMore - gathered);
-        spread(both, start, start + backward, 0, i, m_blocks);
-        add(Kind::Backward, 0, i, start, backward);
-        spread(waited, start + backward, start + backward, 0, i, m_blocks);
-        rememberBackward(start, start + backward, 1, 0);
-        remember(start + backward, 0, memory::Moment::End);
-        m_now += backward + backwardMore;
-        if (i == last) {
-            spread(after, m_now, m_now, 0, i, m_blocks);
-            m_now += m_exposed.last_s;
+    Pieces first, after;
+    const std::vector<StagePass> passes = passesOfOneStage(first, after);
+    spread(first, m_now, m_now, 0, 0, m_blocks);
+    m_now += m_exposed.first_s;
+    for (const StagePass& pass : passes) {
+        const int i = pass.microBatch;
+        spread(pass.before, m_now, m_now, 0, i, m_blocks);
+        const double start = m_now + pass.before_s;
+        const double end = start + pass.length_s;
+        spread(pass.hidden, start, end, 0, i, m_blocks);
+        add(pass.kind, 0, i, start, pass.length_s);
+        spread(pass.behind, end, end, 0, i, m_blocks);
+        m_now = end + pass.behind_s;
+        if (pass.kind == Kind::Forward) {
+            remember(start, 0, memory::Moment::Forward);
+            remember(end, 1, memory::Moment::Forward);
+            rememberLoss(end, 1);
+        } else {
+            rememberBackward(start, end, 1, 0);
+            remember(end, 0, memory::Moment::End);
         }
     }
+    spread(after, m_now, m_now, 0, m_count - 1, m_blocks);
+    m_now += m_exposed.last_s;
 }
 
 void StepTimeline::addPipelineSlots(double offset_s)
@@ -318,7 +360,12 @@ void StepTimeline::addPipelineMemory(double offset_s)
             const bool isLastPart =
                 !schedule.splitsBackward() || slot.kind() == pipeline::SlotKind::WeightGradient;
             const double after = isLastPart ? shareAt(kept.end(slot)) : share;
-            rememberBackward(start, end, share, std::min(share, after));
+            if (isLastPart) {
+                rememberBackward(start, end, share, std::min(share, after));
+            } else {
+                remember(start, share, memory::Moment::LayerBackward);
+                remember(end, share, memory::Moment::LayerBackward);
+            }
             share = after;
             remember(end, share, memory::Moment::Forward);
         }
@@ -375,11 +422,22 @@ void StepTimeline::fillPipeline()
 
     Pieces unhidden{{Kind::Gather, TimelineBlock::kNoUnit, 0, false, true},
                     {Kind::Reduction, TimelineBlock::kNoUnit, 0, false, true}};
+    struct Place
+    {
+        std::vector<Stretch> stretches;
+        int microBatch;
+    };
+    std::vector<Place> places;
+    std::vector<HiddenPieces> hidden; ///< of each place
     const auto hide = [&](Pieces pieces, double more, const std::vector<Stretch>& stretches,
                           int microBatch) {
         for (const Piece& piece : takeBack(pieces, more))
             unhidden[piece.kind == Kind::Gather ? 0 : 1].seconds += piece.seconds;
-        spreadOver(stretches, std::move(pieces), microBatch);
+        double length = 0;
+        for (const Stretch& stretch : stretches)
+            length += stretch.end_s - stretch.start_s;
+        places.push_back({stretches, microBatch});
+        hidden.push_back({length, std::move(pieces)});
     };
     const std::vector<LaneSlots> lane = slotsOfLane(offset);
     Pieces after;
@@ -402,7 +460,13 @@ void StepTimeline::fillPipeline()
         hide(interleaved(gathers, reductions), m_exposed.eachBackward_s * weight,
              m_counts.reducesEachMicroBatch ? passes.backward : atEnd, i);
     }
-    const double sum = secondsOf(unhidden);
+    makeRoom(hidden, after);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        spreadOver(places[i].stretches, std::move(hidden[i].pieces), places[i].microBatch);
+    // computing slowed by what is beside it is more than pieces can show
+    const double sum =
+        std::max(secondsOf(unhidden),
+                 m_microBatches * (m_exposed.eachForward_s + m_exposed.eachBackward_s));
     spread(unhidden, ready, ready + sum, m_lane, -1, m_blocks);
     spread(after, ready + sum, ready + sum, m_lane, last, m_blocks);
     m_now = ready + sum + m_exposed.last_s;

@@ -167,6 +167,10 @@ inline double witnessed(double value, Literal, std::initializer_list<double>)
 {
     return value;
 }
+inline double witnessed(double value, Literal, const std::vector<double>&)
+{
+    return value;
+}
 Traced witnessed(double value, Literal note, std::initializer_list<Traced> dependsOn);
 Traced witnessed(double value, Literal note, const std::vector<Traced>& dependsOn);
 

@@ -313,6 +313,19 @@ inline void addOperators(std::vector<ExamplePlan>& plans)
                              {"precision.gradients", "fp32"},
                              {"layout.framework", "torch-eager"},
                              {"compute.attention_library", "flash-2"}}));
+    plans.push_back(variant("operators, units of layers that slow links gather ahead", chapter,
+                            {{"layout.unit_layers", "3"},
+                             {"layout.prefetch_units", "2"},
+                             {"layout.shard_ranks", "8"},
+                             {"cluster.pools.nodes", "4"},
+                             {"compute.contention", "0.2"},
+                             {"cluster.pools.nic_bytes_per_s", "2 GB/s"},
+                             {"cluster.pools.link_bytes_per_s", "20 GB/s"}}));
+    plans.push_back(variant("operators, buckets of gradients, weights gathered ahead", chapter,
+                            {{"layout.zero_stage", "1"},
+                             {"layout.bucket_bytes", "500 MB"},
+                             {"layout.overlap_parameter_gather", "yes"},
+                             {"cluster.pools.link_bytes_per_s", "40 GB/s"}}));
     plans.push_back(variant("operators, FP8 rows, tensor-parallel pipeline", chapter,
                             {{"layout.tensor_parallel", "4"},
                              {"layout.pipeline_parallel", "2"},

@@ -43,4 +43,27 @@ inline plan::Plan randomPlan(std::mt19937& random)
     return plan;
 }
 
+/// The same with times from operators, and what only such times depend on.
+inline plan::Plan randomOperatorPlan(std::mt19937& random)
+{
+    plan::Plan plan = randomPlan(random);
+    const auto pick = [&](int low, int high) {
+        return std::uniform_int_distribution<int>(low, high)(random);
+    };
+    plan.compute.mode = compute::TimeMode::Operators;
+    plan.compute.contention = 0.1 * pick(0, 4);
+    plan.compute.tensorOverlap = 0.25 * pick(0, 4);
+    plan.compute.kernelGapS = 1e-6 * pick(0, 3);
+    plan.compute.launchS = 1e-6 * pick(0, 20);
+    plan.layout.prefetchUnits = pick(1, 4);
+    plan.layout.unitLayers = pick(1, 5);
+    plan.layout.shardRanks = pick(0, 1) * 8 / plan.layout.tensorParallel;
+    plan.layout.bucketBytes = 1e8 * pick(0, 9);
+    if (pick(0, 2) == 0) {
+        plan.layout.contextParallel = 2;
+        plan.layout.contextExchange = static_cast<model::ContextExchange>(pick(0, 1));
+    }
+    return plan;
+}
+
 } // namespace ridgepoint::tests
