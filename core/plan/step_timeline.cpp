@@ -464,9 +464,8 @@ void StepTimeline::fillPipeline()
     for (std::size_t i = 0; i < places.size(); ++i)
         spreadOver(places[i].stretches, std::move(hidden[i].pieces), places[i].microBatch);
     // computing slowed by what is beside it is more than pieces can show
-    const double sum =
-        std::max(secondsOf(unhidden),
-                 m_microBatches * (m_exposed.eachForward_s + m_exposed.eachBackward_s));
+    const double sum = std::max(
+        secondsOf(unhidden), m_microBatches * (m_exposed.eachForward_s + m_exposed.eachBackward_s));
     spread(unhidden, ready, ready + sum, m_lane, -1, m_blocks);
     spread(after, ready + sum, ready + sum, m_lane, last, m_blocks);
     m_now = ready + sum + m_exposed.last_s;
