@@ -3,7 +3,6 @@
 #include "common.h"
 
 #include "exchange/trace_writer.h"
-#include "pipeline/arbitration.h"
 #include "pipeline/kept_run.h"
 #include "pipeline/schedule_csv.h"
 #include "pipeline/schedule_table.h"
@@ -195,11 +194,11 @@ int pipelineCommand(const PipelineOptions& options)
     if (!ticked)
         return fail(ticked.message.english());
     const auto* row = pipeline::findScheduleRow(options.schedule);
-    if (options.order.empty() && row && row->isArbitrated) {
-        auto merged = pipeline::arbitrated(schedule, ticked.costs);
-        if (!merged)
-            return fail(merged.message.english());
-        schedule = std::move(*merged.schedule);
+    if (options.order.empty() && row && row->orderUnder) {
+        auto ordered = row->orderUnder(schedule, ticked.costs);
+        if (!ordered)
+            return fail(ordered.message.english());
+        schedule = std::move(*ordered.schedule);
     }
     pipeline::Simulator simulator;
     if (!simulator.runKeepingTimes(schedule, ticked.costs))

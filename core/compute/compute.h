@@ -65,6 +65,7 @@ struct Compute
     double lossBytesPerLogit = 14; ///< moved in loss and its gradient, for each logit
     double kernelGapS = 1.4e-6;    ///< between two kernels on the card
     double launchS = 7e-6;         ///< of the host, for one kernel
+    double messageS = 0;           ///< in which a device stands still with each pass of a chunk
     double expertHostS = 0;        ///< of the host, for the forward pass of a layer with experts
     double updateBytesPerParameter = 51; ///< moved by the optimizer
     double stragglerRatio = 0.0054;      ///< added to computing by each doubling of the nodes

@@ -62,8 +62,10 @@ struct ScheduleWord
 
 /// What rows call the schedules: the first that fits.
 constexpr ScheduleWord kSchedules[] = {
-    {"zb-1p|zb-h1|zero-bubble", "zb-h1"},
-    {"zb-2p|zb-h2", "zb-h2"},
+    {"zb-1p|zero-bubble", "zb-1p"},
+    {"zb-h1", "zb-h1"},
+    {"zb-2p", "zb-2p"},
+    {"zb-h2", "zb-h2"},
     {"v-half", "v-half"},
     {"v-min", "v-min"},
     {"zbv|zb-v", "zb-v"},

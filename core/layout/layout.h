@@ -37,6 +37,8 @@ enum class Schedule
     Interleaved,
     ZbH1,
     ZbH2,
+    Zb1p,
+    Zb2p,
     EagerOneForwardOneBackward,
     LoopedBfs,
     ZbV,

@@ -4,6 +4,7 @@
 #include "pipeline/arbitration.h"
 #include "pipeline/schedule_orders.h"
 #include "pipeline/schedule_writer.h"
+#include "pipeline/searched_order.h"
 
 #include <algorithm>
 #include <utility>
@@ -103,72 +104,89 @@ Text whyNotDualPipeV(int p, int m, int v)
     return message.empty() ? whyNotFilled(p, m) : message;
 }
 
+/// So many micro-batches for each device are held at most.
+template <int Times>
+ScheduleResult searchedOver(const Schedule& schedule, const Costs& costs)
+{
+    return searchedOrder(schedule, costs, Times * schedule.devices());
+}
+
 constexpr ScheduleRow kRows[] = {
     {RP_TR("gpipe"), RP_TR("GPipe (fill-drain)"),
      RP_TR("All forwards, then all backwards: simple, but every micro-batch stays in memory."),
-     "Huang et al. 2019, arXiv:1811.06965, section 2.3", false, false, 1, false, inTurn, writeGpipe,
-     nullptr},
+     "Huang et al. 2019, arXiv:1811.06965, section 2.3", false, false, 1, nullptr, inTurn,
+     writeGpipe, nullptr},
     {RP_TR("1f1b"), RP_TR("1F1B"),
      RP_TR(
          "One forward, one backward in turn: as long as GPipe, at most p micro-batches in memory."),
      "Narayanan et al. 2021, arXiv:2104.04473, section 2.2.1 (PipeDream-Flush)", false, false, 1,
-     false, inTurn, write1f1b, nullptr},
+     nullptr, inTurn, write1f1b, nullptr},
     {RP_TR("interleaved"), RP_TR("Interleaved 1F1B"),
      RP_TR("Each device holds v chunks of layers: fill and drain are v times shorter, messages v "
            "times as many."),
-     "Narayanan et al. 2021, arXiv:2104.04473, section 2.2.2 (Megatron-LM)", true, false, 1, false,
-     inTurn, writeInterleaved, whyNotInterleaved},
+     "Narayanan et al. 2021, arXiv:2104.04473, section 2.2.2 (Megatron-LM)", true, false, 1,
+     nullptr, inTurn, writeInterleaved, whyNotInterleaved},
     {RP_TR("zb-h1"), RP_TR("ZB-H1"),
      RP_TR("1F1B whose weight gradients wait until the pipeline drains: a shorter bubble, every "
            "stage as much in memory as the first."),
-     "Qi et al. 2023, arXiv:2401.10241, section 2.1", false, true, 1, false, inTurn, writeZbH1,
+     "Qi et al. 2023, arXiv:2401.10241, section 2.1", false, true, 1, nullptr, inTurn, writeZbH1,
      nullptr},
     {RP_TR("zb-h2"), RP_TR("ZB-H2"),
      RP_TR("As ZB-H1 with twice the forwards ahead: hardly a bubble, nearly twice the memory."),
-     "Qi et al. 2023, arXiv:2401.10241, section 2.2", false, true, 1, false, inTurn, writeZbH2,
+     "Qi et al. 2023, arXiv:2401.10241, section 2.2", false, true, 1, nullptr, inTurn, writeZbH2,
      nullptr},
+    {RP_TR("zb-1p"), RP_TR("ZB-1p"),
+     RP_TR("An order that is searched for the plan's own times, with no more than p micro-batches "
+           "on a device, as 1F1B's first has."),
+     "Qi et al. 2023, arXiv:2401.10241, section 3.1", false, true, 1, searchedOver<1>, inTurn,
+     writeZbH1, nullptr},
+    {RP_TR("zb-2p"), RP_TR("ZB-2p"),
+     RP_TR("An order that is searched for the plan's own times, with no more than 2p micro-batches "
+           "on a device: hardly a bubble, twice the memory."),
+     "Qi et al. 2023, arXiv:2401.10241, section 3.1", false, true, 1, searchedOver<2>, inTurn,
+     writeZbH1, nullptr},
     {RP_TR("eager-1f1b"), RP_TR("Eager 1F1B"),
      RP_TR(
          "1F1B with twice the forwards ahead: messages travel while other forwards run, for up to "
          "twice the memory."),
-     "Zhuang et al. 2022, arXiv:2211.05322, section 4", false, false, 1, false, inTurn,
+     "Zhuang et al. 2022, arXiv:2211.05322, section 4", false, false, 1, nullptr, inTurn,
      writeEager1f1b, nullptr},
     {RP_TR("looped-bfs"), RP_TR("Breadth-first (looped BFS)"),
      RP_TR("All micro-batches through each chunk in turn: fill and drain are v times shorter, and "
            "every micro-batch stays in memory."),
-     "Lamy-Poirier 2022, arXiv:2211.05953, section 4", true, false, 1, false, inTurn,
+     "Lamy-Poirier 2022, arXiv:2211.05953, section 4", true, false, 1, nullptr, inTurn,
      writeLoopedBfs, nullptr},
     {RP_TR("zb-v"), RP_TR("ZB-V"),
      RP_TR("Two chunks on each device in a V, weight gradients apart: no bubble where passes take "
            "as long as each other, in the memory of 1F1B."),
-     "Qi et al. 2023, arXiv:2401.10241, section 6", true, true, 1, false, inV, writeZbV, whyNotV},
+     "Qi et al. 2023, arXiv:2401.10241, section 6", true, true, 1, nullptr, inV, writeZbV, whyNotV},
     {RP_TR("dualpipe"), RP_TR("DualPipe"),
      RP_TR("Two flows from both ends, weight gradients apart: two copies of the parameters, p + 1 "
            "micro-batches in memory; what is meant to overlap runs in turn."),
      "DeepSeek-AI 2024, arXiv:2412.19437, section 3.2.1; order: DeepSeek's DualPipe program", false,
-     true, 2, false, inBothWays, writeDualPipe, whyNotDualPipe},
+     true, 2, nullptr, inBothWays, writeDualPipe, whyNotDualPipe},
     {RP_TR("dualpipe-fused"), RP_TR("DualPipe, fused F&B"),
      RP_TR("DualPipe whose forward and backward of a pair are one block: it waits for both inputs "
            "and sends both outputs at its end."),
      "DeepSeek-AI 2024, arXiv:2412.19437, section 3.2.1; order: DeepSeek's DualPipe program", false,
-     true, 2, false, inBothWays, writeDualPipeFused, whyNotDualPipe},
+     true, 2, nullptr, inBothWays, writeDualPipeFused, whyNotDualPipe},
     {RP_TR("dualpipe-book"), RP_TR("DualPipe, by the book's rule"),
      RP_TR("Two flows in the order of 1F1B with weight gradients apart, each device taking what "
            "can start first: not DeepSeek's order, and slower."),
      "reference/pipeline.md, section 3: the rule behind the chapter's 306 and 558 ms", false, true,
-     2, true, inBothWays, writeDualPipeBook, whyNotTwoFlows},
+     2, arbitrated, inBothWays, writeDualPipeBook, whyNotTwoFlows},
     {RP_TR("dualpipev"), RP_TR("DualPipeV"),
      RP_TR("One half of DualPipe: two chunks on each device in a V, one copy of the parameters, "
            "2p + 1 chunks in memory; what is meant to overlap runs in turn."),
      "Qi et al. 2025, DualPipe could be better without the Dual; order: DeepSeek's DualPipe "
      "program",
-     true, true, 1, false, inV, writeDualPipeV, whyNotDualPipeV},
+     true, true, 1, nullptr, inV, writeDualPipeV, whyNotDualPipeV},
     {RP_TR("dualpipev-fused"), RP_TR("DualPipeV, fused F&B"),
      RP_TR("DualPipeV whose forward and backward of a pair are one block: it waits for both inputs "
            "and sends both outputs at its end."),
      "Qi et al. 2025, DualPipe could be better without the Dual; order: DeepSeek's DualPipe "
      "program",
-     true, true, 1, false, inV, writeDualPipeVFused, whyNotDualPipeV},
+     true, true, 1, nullptr, inV, writeDualPipeVFused, whyNotDualPipeV},
 };
 
 Text whyNot(const ScheduleRow& row, int p, int m, int v)
@@ -223,8 +241,8 @@ ScheduleResult makeSchedule(std::string_view name, int p, int m, int v)
     ScheduleWriter writer(shape, std::move(deviceOfStage));
     row->write(writer, shape);
     ScheduleResult made{writer.finish(), {}};
-    if (row->isArbitrated)
-        return arbitrated(*made.schedule, Costs::uniform(*made.schedule, 1, 2, 0, 1));
+    if (row->orderUnder)
+        return row->orderUnder(*made.schedule, Costs::uniform(*made.schedule, 1, 2, 0, 1));
     return made;
 }
 

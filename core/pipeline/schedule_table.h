@@ -3,6 +3,7 @@
 // makeSchedule() all read it. To add a schedule: one row, and its order in schedule_orders.cpp.
 #pragma once
 
+#include "pipeline/costs.h"
 #include "pipeline/schedule.h"
 
 #include <span>
@@ -22,9 +23,9 @@ struct ScheduleRow
     bool takesChunks;              ///< whether v > 1 can exist
     bool splitsBackward;           ///< whether dW is a slot of its own
     int flows;                     ///< 2: half of the micro-batches enter at the other end
-    /// Whether costs decide the order between flows: makeSchedule() gives that of times that are
-    /// all the same, arbitrated() that of others.
-    bool isArbitrated;
+    /// Makes the order under costs, where these decide it: makeSchedule() gives that of times that
+    /// are all the same. Else null.
+    ScheduleResult (*orderUnder)(const Schedule& schedule, const Costs& costs);
     /// The device that holds a virtual stage.
     int (*deviceOf)(const ScheduleShape& shape, int stage);
     /// Writes the order of each device; called only where whyNot() is empty.

@@ -199,6 +199,9 @@ const PipelineRun<N>& Engine<N>::pipeline()
     const std::vector<N> simulated{witnessed(simulation.seconds(kept.gradientReady()),
                                              RP_TR("simulated: until the last gradient is ready"),
                                              everything)};
+    std::vector<N> counted = shape;
+    if (scheduleRow(m_plan.layout).orderUnder) // the times decide what is held when
+        counted.insert(counted.end(), simulated.begin(), simulated.end());
     const auto shares = pipeline::timeShares(kept);
     for (std::size_t s = 0; s < count; ++s) {
         run.exposedTransferS[s] =
@@ -207,11 +210,11 @@ const PipelineRun<N>& Engine<N>::pipeline()
         const auto peak = pipeline::peakInFlight(kept.schedule(), static_cast<int>(s));
         const N held =
             witnessed(peak.untilLastPart,
-                      RP_TR("counted in the schedule: most micro-batches held at once"), shape);
+                      RP_TR("counted in the schedule: most micro-batches held at once"), counted);
         run.inFlight[s] = chunks() == 1 || flows() > 1 ? held : held / in(m_plan.layout.chunks);
     }
     if (chunks() > 1)
-        fillInFlightAtPeak(run, shape);
+        fillInFlightAtPeak(run, counted);
     return run;
 }
 

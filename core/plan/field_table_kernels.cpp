@@ -75,6 +75,10 @@ bool hidesTensor(const Plan& plan, int)
     return timesOperators(plan, 0) &&
            (plan.layout.tensorParallel > 1 || plan.layout.contextParallel > 1);
 }
+bool timesPipeline(const Plan& plan, int)
+{
+    return timesOperators(plan, 0) && plan.layout.pipelineParallel > 1;
+}
 bool hidesExperts(const Plan& plan, int)
 {
     return timesOperators(plan, 0) && plan.layout.expertParallel > 1;
@@ -240,6 +244,11 @@ void addSoftware(std::vector<Field>& list)
         About{"compute.launch_s", RP_TR("Launch of a kernel"), Dimension::Seconds, 0, 1,
               RP_TR("On the host: a layer takes no less than its kernels need to be launched."),
               kModel, false, timesOperators}));
+    add(row<noChoices, C, &Compute::messageS>(About{
+        "compute.message_s", RP_TR("Still for messages"), Dimension::Seconds, 0, 10,
+        RP_TR("A pipeline's device with each pass of a chunk: the host waits for messages to "
+              "be there, and then has to launch kernels anew."),
+        RP_TR("Megatron-LM: batched messages, then cuda.synchronize"), false, timesPipeline}));
     add(row<noChoices, C, &Compute::expertHostS>(
         About{"compute.expert_host_s", RP_TR("Experts on the host"), Dimension::Seconds, 0, 10,
               RP_TR("Host time of the forward pass of a layer with experts: routing, permuting, "

@@ -358,6 +358,19 @@ LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part)
 }
 
 template <class N>
+N standingS(Engine<N>& e, const StagePart& part)
+{
+    const N cause =
+        because({e.in(e.plan().compute.mode), e.in(e.plan().layout.pipelineParallel)}, N(1));
+    if (!e.timesOperators() || e.stages() == 1)
+        return because({cause}, N(0));
+    const N each = e.in(e.plan().compute.messageS);
+    if (part.chunk != StagePart::kWhole || e.chunks() == 1)
+        return because({cause}, each);
+    return because({cause}, e.ofMicroBatch(e.in(e.plan().layout.chunks) * each));
+}
+
+template <class N>
 N atComputeRate(Engine<N>& e, const N& seconds)
 {
     const N cause = e.in(e.plan().compute.efficiencyMeaning);
@@ -461,6 +474,7 @@ network::OverlapInputs<N> overlapInputs(Engine<N>& e, const N& forwardS, const N
     template N savedByLayers(Engine<N>&, const StagePart&);                                        \
     template LinkSeconds<N> forwardLinks(Engine<N>&, const StagePart&);                            \
     template LinkSeconds<N> backwardLinks(Engine<N>&, const StagePart&);                           \
+    template N standingS(Engine<N>&, const StagePart&);                                            \
     template N atComputeRate(Engine<N>&, const N&);                                                \
     template network::DataParallelTraffic<N> trafficOf(Engine<N>&);                                \
     template network::OverlapInputs<N> overlapInputs(Engine<N>&, const N&, const N&);

@@ -52,6 +52,9 @@ template <class N>
 LinkSeconds<N> forwardLinks(Engine<N>& e, const StagePart& part);
 template <class N>
 LinkSeconds<N> backwardLinks(Engine<N>& e, const StagePart& part);
+/// In which the device stands still for messages in each pass, where times come from operators.
+template <class N>
+N standingS(Engine<N>& e, const StagePart& part);
 /// Seconds of the tensor-parallel all-reduces of `values` values.
 template <class N>
 N tensorParallelS(Engine<N>& e, const N& values);

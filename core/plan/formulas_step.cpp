@@ -149,12 +149,14 @@ RP_FORMULA(NetworkTensorParallelRatio)
 
 RP_FORMULA(PipelineForwardS)
 {
-    return atComputeRate(e, forwardComputeS(e, stage)) + forwardLinks(e, stage).total();
+    return atComputeRate(e, forwardComputeS(e, stage)) + forwardLinks(e, stage).total() +
+           standingS<N>(e, stage);
 }
 
 RP_FORMULA(PipelineBackwardS)
 {
-    return atComputeRate(e, backwardComputeS(e, stage)) + backwardLinks(e, stage).total();
+    return atComputeRate(e, backwardComputeS(e, stage)) + backwardLinks(e, stage).total() +
+           standingS<N>(e, stage);
 }
 
 RP_FORMULA(PipelineTransferS)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/pipeline_simulation.h"
 
-#include "pipeline/arbitration.h"
 #include "plan/virtual_stages.h"
 
 #include <algorithm>
@@ -41,7 +40,7 @@ PipelineSimulation::PipelineSimulation(const layout::Layout& layout, double micr
         static_cast<int>(std::clamp<std::int64_t>(chunksOf(layout), 1, kMost)));
     m_schedule = std::move(made.schedule);
     m_message = std::move(made.message);
-    m_isArbitrated = scheduleRow(layout).isArbitrated;
+    m_orderUnder = scheduleRow(layout).orderUnder;
 }
 
 PipelineSimulation::~PipelineSimulation()
@@ -66,13 +65,13 @@ bool PipelineSimulation::run(const StageTimes<double>& times)
         m_message = m_ticked.message;
         return false;
     }
-    if (m_isArbitrated) {
-        auto merged = pipeline::arbitrated(*m_schedule, m_ticked.costs);
-        if (!merged) {
-            m_message = std::move(merged.message);
+    if (m_orderUnder) {
+        auto ordered = m_orderUnder(*m_schedule, m_ticked.costs);
+        if (!ordered) {
+            m_message = std::move(ordered.message);
             return false;
         }
-        m_schedule = std::move(merged.schedule);
+        m_schedule = std::move(ordered.schedule);
     }
     if (!m_simulator->runKeepingTimes(*m_schedule, m_ticked.costs)) {
         m_message = m_simulator->message();

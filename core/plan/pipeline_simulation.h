@@ -53,7 +53,9 @@ class PipelineSimulation
   private:
     std::unique_ptr<pipeline::Simulator> m_simulator;
     std::optional<pipeline::Schedule> m_schedule;
-    bool m_isArbitrated = false; ///< each run's times make its order
+    /// Makes each run's order from its times; null where it is always the same.
+    pipeline::ScheduleResult (*m_orderUnder)(const pipeline::Schedule&,
+                                             const pipeline::Costs&) = nullptr;
     StageTimes<double> m_times;
     pipeline::TickedCosts m_ticked;
     std::optional<pipeline::KeptRun> m_kept;

@@ -40,13 +40,15 @@ N assumedS(const Pass<N>& pass)
 template <class N>
 Pass<N> forwardOf(Engine<N>& e, const StagePart& part)
 {
-    return {forwardComputeS(e, part), forwardLinks(e, part).total()};
+    return {forwardComputeS(e, part),
+            forwardLinks(e, part).total() + formula::standingS<N>(e, part)};
 }
 
 template <class N>
 Pass<N> backwardOf(Engine<N>& e, const StagePart& part)
 {
-    return {backwardComputeS(e, part), backwardLinks(e, part).total()};
+    return {backwardComputeS(e, part),
+            backwardLinks(e, part).total() + formula::standingS<N>(e, part)};
 }
 
 template <class N>

@@ -55,7 +55,7 @@ Costs goldenCosts(const Schedule& schedule, const GoldenSchedule& golden, int tr
 ScheduleResult goldenOrder(const GoldenSchedule& golden, int p, int m, int transfer_ms)
 {
     ScheduleResult made = makeSchedule(golden.name, p, m, golden.chunks);
-    if (made && findScheduleRow(golden.name)->isArbitrated)
+    if (made && findScheduleRow(golden.name)->orderUnder)
         return arbitrated(*made.schedule, goldenCosts(*made.schedule, golden, transfer_ms));
     return made;
 }

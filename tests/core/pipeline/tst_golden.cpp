@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every row of tests/golden/pipeline.json whose schedule exists, exactly.
 #include "golden.h"
-#include "pipeline/arbitration.h"
 #include "pipeline/memory_over_time.h"
 #include "pipeline/schedule_table.h"
 #include "support/test_main.h"
@@ -156,7 +155,7 @@ class GoldenTest : public QObject
             if (golden.name.empty())
                 continue;
             const Schedule schedule = goldenOrder(golden, 4, 8, 1).schedule.value();
-            const bool areStreams = findScheduleRow(golden.name)->isArbitrated;
+            const bool areStreams = findScheduleRow(golden.name)->orderUnder != nullptr;
             QCOMPARE(devices.size(), std::size_t(schedule.devices() * (areStreams ? 2 : 1)));
             for (const json& row : devices) {
                 json ops = json::array();
@@ -254,8 +253,8 @@ class GoldenTest : public QObject
         const TickedCosts ticked = toTicks(schedule, seconds, {&update_s, 1});
         QVERIFY(ticked);
         QVERIFY(ticked.scale.exact);
-        if (findScheduleRow(name.toStdString())->isArbitrated)
-            schedule = arbitrated(schedule, ticked.costs).schedule.value();
+        if (const auto order = findScheduleRow(name.toStdString())->orderUnder)
+            schedule = order(schedule, ticked.costs).schedule.value();
         Simulator simulator;
         QVERIFY(simulator.run(schedule, ticked.costs));
         const Tick makespan = simulator.gradientReady() + ticked.scale.toTicks(update_s);

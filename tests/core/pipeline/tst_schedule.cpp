@@ -99,10 +99,12 @@ class ScheduleTest : public QObject
         QCOMPARE(findScheduleRow("pipedream"), nullptr);
         const ScheduleResult unknown = makeSchedule("pipedream", 4, 8);
         QVERIFY(!unknown);
-        QCOMPARE(unknown.message.english(),
-                 std::string("there is no schedule \"pipedream\"; there are gpipe, 1f1b, "
-                             "interleaved, zb-h1, zb-h2, eager-1f1b, looped-bfs, zb-v, dualpipe, "
-                             "dualpipe-fused, dualpipe-book, dualpipev, dualpipev-fused"));
+        QCOMPARE(
+            unknown.message.english(),
+            std::string(
+                "there is no schedule \"pipedream\"; there are gpipe, 1f1b, "
+                "interleaved, zb-h1, zb-h2, zb-1p, zb-2p, eager-1f1b, looped-bfs, zb-v, dualpipe, "
+                "dualpipe-fused, dualpipe-book, dualpipev, dualpipev-fused"));
     }
 
     // What the makers write without a check is what fromOrders() accepts with one.

@@ -254,6 +254,9 @@ inline void addSchedules(std::vector<ExamplePlan>& plans)
                              {"compute.efficiency_means", "mfu"},
                              {"given.pipeline.backward_s[1]", "0.5 s"}}));
     plans.push_back(
+        variant("ZB-2p, an order for its own times", pipeline,
+                {{"layout.schedule", "zb-2p"}, {"layout.stage_layout", "Et*9|t*10|t*10|t*7L"}}));
+    plans.push_back(
         variant("ZB-V", pipeline,
                 {{"layout.schedule", "zb-v"}, {"layout.chunks", "2"}, {"layout.zero_stage", "2"}}));
     plans.push_back(variant("ZB-V as a text says, full recomputation", pipeline,
@@ -331,6 +334,7 @@ inline void addOperators(std::vector<ExamplePlan>& plans)
                              {"layout.pipeline_parallel", "2"},
                              {"layout.zero_stage", "1"},
                              {"compute.product_format", "fp8-rowwise"},
+                             {"compute.message_s", "1 ms"},
                              {"compute.tensor_overlap", "0.3"},
                              {"compute.update_rank_s", "1 ms"},
                              {"cluster.pools.nodes", "4"},

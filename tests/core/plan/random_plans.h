@@ -55,6 +55,7 @@ inline plan::Plan randomOperatorPlan(std::mt19937& random)
     plan.compute.tensorOverlap = 0.25 * pick(0, 4);
     plan.compute.kernelGapS = 1e-6 * pick(0, 3);
     plan.compute.launchS = 1e-6 * pick(0, 20);
+    plan.compute.messageS = 1e-4 * pick(0, 9);
     plan.layout.prefetchUnits = pick(1, 4);
     plan.layout.unitLayers = pick(1, 5);
     plan.layout.shardRanks = pick(0, 1) * 8 / plan.layout.tensorParallel;

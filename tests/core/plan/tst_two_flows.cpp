@@ -2,7 +2,6 @@
 // Plans whose micro-batches go through the stages from both ends: each device has the parameters of
 // two stages, and computes for each micro-batch in one of them.
 #include "example_plans.h"
-#include "pipeline/arbitration.h"
 #include "pipeline/schedule_table.h"
 #include "pipeline/simulator.h"
 #include "plan/forecast.h"
@@ -103,8 +102,8 @@ class TestTwoFlows : public QObject
             }
             QCOMPARE(most, 7); // numbered through both flows
             const auto ticked = pipeline::toTicks(made, seconds);
-            if (pipeline::findScheduleRow(schedule)->isArbitrated)
-                made = pipeline::arbitrated(made, ticked.costs).schedule.value();
+            if (const auto order = pipeline::findScheduleRow(schedule)->orderUnder)
+                made = order(made, ticked.costs).schedule.value();
             pipeline::Simulator simulator;
             QVERIFY(simulator.run(made, ticked.costs));
             const double again = ticked.scale.toSeconds(simulator.gradientReady());
