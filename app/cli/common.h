@@ -87,8 +87,10 @@ void addNeighbours(CLI::App& app, int& exitCode);
 void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
+void addSearch(CLI::App& app, int& exitCode);
 void addSolve(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);
+void addUpgrades(CLI::App& app, int& exitCode);
 void addValidate(CLI::App& app, int& exitCode);
 
 } // namespace ridgepoint::cli

@@ -2,6 +2,7 @@
 // `evaluate`: the verdict on a plan, its figures and its problems.
 #include "common.h"
 
+#include "explore/step_causes.h"
 #include "plan/advice.h"
 #include "plan/fields.h"
 #include "quantity/units.h"
@@ -121,12 +122,8 @@ std::string verdictText(const plan::Document& document, const Forecast& forecast
         text += line(
             "", "at an assumed efficiency of " +
                     quantity::formatQuantity(document.plan.compute.efficiency, Dimension::Ratio));
-    static constexpr std::array<FigureId, 7> parts{
-        FigureId::StepComputeS, FigureId::StepRecomputeS, FigureId::StepExposedCommunicationS,
-        FigureId::StepBubbleS,  FigureId::StepUpdateS,    FigureId::StepInputWaitS,
-        FigureId::StepOtherS};
     std::string made;
-    for (const FigureId part : parts) {
+    for (const FigureId part : explore::kStepCauses) {
         const auto value = forecast.value(part);
         if (value && *value != 0) {
             made += (made.empty() ? "" : " + ") +

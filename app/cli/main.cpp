@@ -53,6 +53,8 @@ int run(int argc, char** argv)
     addLevers(app, exitCode);
     addRank(app, exitCode);
     addCompareSchedules(app, exitCode);
+    addSearch(app, exitCode);
+    addUpgrades(app, exitCode);
     addSolve(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);

@@ -2,6 +2,7 @@
 // `remedies`: what would make a plan fit, ranked by its cost; `largest`: the largest that fits of
 // what a plan may be.
 #include "common.h"
+#include "outcome_text.h"
 
 #include "explore/largest.h"
 #include "explore/remedies.h"
@@ -12,68 +13,13 @@
 namespace ridgepoint::cli {
 namespace {
 
-using explore::Outcome;
 using quantity::Dimension;
-
-std::string amount(const std::optional<double>& value, Dimension dimension)
-{
-    return value ? quantity::formatQuantity(*value, dimension, quantity::BytePrefix::Binary, 4)
-                 : std::string("unknown");
-}
-
-nlohmann::json toJson(const Outcome& outcome)
-{
-    return {{"memory.peak_bytes", number(outcome.peakBytes)},
-            {"memory.margin_bytes", number(outcome.marginBytes)},
-            {"step.time_s", number(outcome.stepS)},
-            {"run.completion_days", number(outcome.completionDays)},
-            {"run.cost", number(outcome.cost)}};
-}
-
-nlohmann::json toJson(const std::vector<quantity::Fix>& edits)
-{
-    nlohmann::json list = nlohmann::json::array();
-    for (const quantity::Fix& edit : edits)
-        list.push_back(
-            {{"label", edit.label.english()}, {"path", edit.path}, {"value", edit.value}});
-    return list;
-}
-
-std::string toText(const Outcome& outcome)
-{
-    std::string text = "peak " + amount(outcome.peakBytes, Dimension::Bytes) + ", step " +
-                       amount(outcome.stepS, Dimension::Seconds) + ", finish after " +
-                       amount(outcome.completionDays, Dimension::Days);
-    if (outcome.cost && *outcome.cost > 0)
-        text += ", cost " + amount(outcome.cost, Dimension::Money);
-    return text;
-}
-
-/// The edits as the command line takes them.
-std::string setText(const std::vector<quantity::Fix>& edits)
-{
-    std::string text;
-    constexpr std::string_view kGiven = "given.";
-    for (const quantity::Fix& edit : edits) {
-        const bool isGiven = edit.path.starts_with(kGiven);
-        text += std::string(text.empty() ? "" : " ") + (isGiven ? "--given \"" : "--set \"") +
-                (isGiven ? edit.path.substr(kGiven.size()) : edit.path) + "=" + edit.value + "\"";
-    }
-    return text;
-}
-
-int cannotSay(const quantity::Text& reason)
-{
-    std::fprintf(stderr, "error: Nothing can be said of this plan: %s.\n",
-                 reason.english().c_str());
-    return kNotGood;
-}
 
 std::string toText(const explore::Remedies& remedies)
 {
-    std::string text = "  Now          " + toText(remedies.present) + "\n";
+    std::string text = "  Now          " + outcomeText(remedies.present) + "\n";
     if (remedies.evenest)
-        text += "  Evener       " + toText(remedies.evenest->outcome) + "\n    " +
+        text += "  Evener       " + outcomeText(remedies.evenest->outcome) + "\n    " +
                 setText(remedies.evenest->edits) + "\n";
     if (remedies.fitsAlready)
         return text + "  It fits.\n";
@@ -86,7 +32,7 @@ std::string toText(const explore::Remedies& remedies)
         std::string label;
         for (const quantity::Fix& edit : remedy.edits)
             label += (label.empty() ? "" : " and ") + edit.label.english();
-        text += "\n  " + label + "\n    " + toText(remedy.outcome) + "\n    " +
+        text += "\n  " + label + "\n    " + outcomeText(remedy.outcome) + "\n    " +
                 setText(remedy.edits) + "\n";
     }
     return text;
@@ -104,7 +50,8 @@ int fitCommand(const PlanSource& source)
     if (source.json) {
         nlohmann::json list = nlohmann::json::array();
         for (const explore::Remedy& remedy : remedies.list)
-            list.push_back({{"edits", toJson(remedy.edits)}, {"outcome", toJson(remedy.outcome)}});
+            list.push_back(
+                {{"edits", editsJson(remedy.edits)}, {"outcome", outcomeJson(remedy.outcome)}});
         print(nlohmann::json{
             {"format", "ridgepoint-remedies"},
             {"version", 1},
@@ -112,11 +59,11 @@ int fitCommand(const PlanSource& source)
             {"fits", remedies.fitsAlready},
             {"are_pairs", remedies.arePairs},
             {"tried", remedies.tried},
-            {"present", toJson(remedies.present)},
-            {"evener_stages", remedies.evenest
-                                  ? nlohmann::json{{"edits", toJson(remedies.evenest->edits)},
-                                                   {"outcome", toJson(remedies.evenest->outcome)}}
-                                  : nlohmann::json()},
+            {"present", outcomeJson(remedies.present)},
+            {"evener_stages",
+             remedies.evenest ? nlohmann::json{{"edits", editsJson(remedies.evenest->edits)},
+                                               {"outcome", outcomeJson(remedies.evenest->outcome)}}
+                              : nlohmann::json()},
             {"remedies", list}});
     } else {
         print(loaded.document->name + "\n" + toText(remedies));
@@ -140,7 +87,7 @@ std::string toText(const explore::LargestAnswers& answers)
         text += "  " + question + (answer.value ? whole(*answer.value) : std::string("none fits")) +
                 " (now " + whole(answer.present) + ")\n";
         if (answer.value)
-            text += "    " + toText(answer.outcome) + "\n";
+            text += "    " + outcomeText(answer.outcome) + "\n";
         if (!answer.binds.empty())
             text += "    " + answer.binds.english() + "\n";
         if (!answer.edits.empty())
@@ -166,8 +113,8 @@ int largestCommand(const PlanSource& source)
                             {"present", answer.present},
                             {"value", number(answer.value)},
                             {"binds", answer.binds.english()},
-                            {"edits", toJson(answer.edits)},
-                            {"outcome", toJson(answer.outcome)}});
+                            {"edits", editsJson(answer.edits)},
+                            {"outcome", outcomeJson(answer.outcome)}});
         print(nlohmann::json{{"format", "ridgepoint-largest"},
                              {"version", 1},
                              {"plan", loaded.document->name},

@@ -30,6 +30,17 @@ Trial::Trial(const plan::Plan& plan) : m_plan(plan), m_isSound(isWalkable(plan))
     std::sort(m_errors.begin(), m_errors.end());
 }
 
+std::optional<quantity::Problem> Trial::newError(const plan::Plan& plan) const
+{
+    for (quantity::Problem& problem : plan::validate(plan)) {
+        if (problem.severity == quantity::Severity::Error &&
+            !std::binary_search(m_errors.begin(), m_errors.end(),
+                                std::pair(problem.id, problem.path)))
+            return std::move(problem);
+    }
+    return std::nullopt;
+}
+
 std::optional<TriedPlan> Trial::with(std::span<const quantity::Fix> edits, quantity::Text* refusal)
 {
     const auto refuse = [&](const quantity::Problem& problem) {
@@ -47,12 +58,8 @@ std::optional<TriedPlan> Trial::with(std::span<const quantity::Fix> edits, quant
         if (problem)
             return refuse(*problem);
     }
-    for (const quantity::Problem& problem : plan::validate(tried.plan)) {
-        if (problem.severity == quantity::Severity::Error &&
-            !std::binary_search(m_errors.begin(), m_errors.end(),
-                                std::pair(problem.id, problem.path)))
-            return refuse(problem);
-    }
+    if (const auto problem = newError(tried.plan))
+        return refuse(*problem);
     ++m_evaluations;
     tried.forecast = plan::evaluate(tried.plan);
     const auto peak = tried.forecast.value(FigureId::MemoryPeakBytes);

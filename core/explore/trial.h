@@ -35,6 +35,8 @@ class Trial
     /// Nothing where an edit is refused or brings a new error, which `refusal` then tells.
     std::optional<TriedPlan> with(std::span<const quantity::Fix> edits,
                                   quantity::Text* refusal = nullptr);
+    /// The first error of a plan that the one tried upon does not have.
+    std::optional<quantity::Problem> newError(const plan::Plan& plan) const;
     /// How many plans were evaluated.
     int evaluations() const { return m_evaluations; }
 
