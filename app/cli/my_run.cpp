@@ -55,6 +55,8 @@ nlohmann::json toJson(const MyRun& run, const std::string& name)
             {"measured_step_s", run.measuredS},
             {"predicted_step_s", number(run.predictedS)},
             {"residual", run.residual},
+            {"impossible",
+             run.impossible.empty() ? nlohmann::json() : nlohmann::json(run.impossible.english())},
             {"within_68", orNull(run.isWithin68)},
             {"within_95", orNull(run.isWithin95)},
             {"measured_mfu", number(run.measuredMfu)},
@@ -79,6 +81,8 @@ std::string toText(const MyRun& run, const std::string& name)
 {
     std::string text = name + ": measured " + secondsText(run.measuredS) + ", predicted " +
                        secondsText(*run.predictedS) + ": " + signedPercent(run.residual) + "\n";
+    if (!run.impossible.empty())
+        text += run.impossible.english() + "\n";
     if (run.measuredMfu && run.measuredHfu)
         text += "The measured step is an MFU of " + percent(*run.measuredMfu) + ", an HFU of " +
                 percent(*run.measuredHfu) + ".\n";
@@ -130,8 +134,7 @@ int myRunCommand(const MyRunOptions& options)
         if (!question.memoryBytes)
             return kBadUsage;
     }
-    question.eagerKernels = exchange::presetEdits(
-        "kernels-torch-eager", {"compute.elementwise_ratio", "compute.loss_bytes_per_logit"});
+    question.eagerKernels = exchange::eagerKernelEdits();
     const MyRun run = explore::explainMyRun(loaded.document->plan, question,
                                             static_cast<std::size_t>(options.most));
     if (!run.reason.empty()) {

@@ -72,6 +72,8 @@ int neighboursCommand(const NeighboursOptions& options)
         for (const Neighbour& each : nearest)
             list.push_back(toJson(each, runs[each.index]));
         nlohmann::json summary{{"runs", error.runs}, {"median", nullptr}, {"bias", nullptr}};
+        summary["lowest_mfu"] = number(error.lowestMfu);
+        summary["highest_mfu"] = number(error.highestMfu);
         if (error.runs > 0) {
             summary["median"] = error.median;
             summary["bias"] = error.bias;
@@ -91,6 +93,9 @@ int neighboursCommand(const NeighboursOptions& options)
     if (error.runs > 0)
         text += "Their steps are predicted with a median error of " + percent(error.median) +
                 ", bias " + percent(error.bias) + ".\n";
+    if (error.lowestMfu)
+        text += "Their measured MFU lies between " + percent(*error.lowestMfu) + " and " +
+                percent(*error.highestMfu) + ".\n";
     print(text);
     return kGood;
 }

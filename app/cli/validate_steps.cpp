@@ -33,7 +33,7 @@ std::string summaryText(const std::vector<StepSummary>& summaries)
     StepGrouping before = StepGrouping::All;
     for (const StepSummary& each : summaries) {
         if (each.grouping != before)
-            text += "by " + explore::groupingName(each.grouping) + "\n";
+            text += "by " + std::string(explore::groupingName(each.grouping).text()) + "\n";
         before = each.grouping;
         const bool isAll = each.grouping == StepGrouping::All;
         const auto share = [](double value, int of) {
@@ -127,7 +127,7 @@ std::string sweepText(const std::vector<Sweep>& sweeps)
 
 nlohmann::json toJson(const StepSummary& each)
 {
-    nlohmann::json json{{"by", explore::groupingName(each.grouping)},
+    nlohmann::json json{{"by", std::string(explore::groupingName(each.grouping).text())},
                         {"name", each.name},
                         {"rows", each.rows},
                         {"covered", each.covered},

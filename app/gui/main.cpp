@@ -201,10 +201,15 @@ int main(int argc, char** argv)
         return 0;
     }
     if (!file.isEmpty()) {
-        // layouts settle and the timeline is prepared in the background
-        QEventLoop settling;
-        QTimer::singleShot(500, &settling, &QEventLoop::quit);
-        settling.exec();
+        // layouts settle, and what is worked out in the background is waited for, but not for ever
+        constexpr qint64 kMost = 30000;
+        QElapsedTimer waited;
+        waited.start();
+        do {
+            QEventLoop settling;
+            QTimer::singleShot(500, &settling, &QEventLoop::quit);
+            settling.exec();
+        } while (window.isEvaluating() && waited.elapsed() < kMost);
         if (!window.grab().save(file))
             return refuse(Words::tr("%1 could not be written").arg(file));
         return 0;

@@ -92,4 +92,10 @@ std::vector<quantity::Fix> presetEdits(std::string_view preset,
     return edits;
 }
 
+std::vector<quantity::Fix> eagerKernelEdits()
+{
+    return presetEdits("kernels-torch-eager",
+                       {"compute.elementwise_ratio", "compute.loss_bytes_per_logit"});
+}
+
 } // namespace ridgepoint::exchange

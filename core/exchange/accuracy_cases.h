@@ -29,5 +29,7 @@ std::string kernelsOf(const RunRow& row);
 /// begin with one of `paths`. None where there is no such preset.
 std::vector<quantity::Fix> presetEdits(std::string_view preset,
                                        std::initializer_list<std::string_view> paths);
+/// Those that stand for kernels run one by one, for explore::MyRunQuestion.
+std::vector<quantity::Fix> eagerKernelEdits();
 
 } // namespace ridgepoint::exchange

@@ -100,6 +100,9 @@ void readPlan(RunRow& result, const RowReader& row)
     readMetric(result, row, *framework);
     plan::Document document;
     document.name = result.id;
+    document.description = result.citation;
+    if (const std::string notes = row.text("notes"); !notes.empty())
+        document.description += (result.citation.empty() ? "" : "\n") + notes;
     RowPlan plan(result, document);
     if (const std::string word = row.text("unread"); !word.empty())
         plan.refuse({RP_TR("the word {0} of its name is not known."), quotedText(word)});
@@ -123,6 +126,7 @@ RunRow readRow(const Json& json, std::size_t number)
     if (result.id.empty())
         result.id = "row " + std::to_string(number + 1);
     result.source = sourceOf(row);
+    result.citation = row.text("source");
     result.family = row.text("family");
     if (result.family.empty())
         result.family =

@@ -40,6 +40,7 @@ struct RunRow
 {
     std::string id;
     std::string source;    ///< the row's group of sources
+    std::string citation;  ///< where it is published: a document, a table of it
     std::string family;    ///< for grouping: model, accelerator and source
     std::string framework; ///< the preset that its framework's text leads to
     memory::Metric metric = memory::Metric::Allocated;

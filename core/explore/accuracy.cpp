@@ -95,6 +95,7 @@ RunPrediction predictRun(const plan::Plan& plan, int stage)
     prediction.visibleBytes = forecast.value(FigureId::MemoryNominalBytes);
     const plan::FigureValue& step = forecast[FigureId::StepTimeS];
     prediction.stepS = step.value;
+    prediction.mfu = forecast.value(FigureId::StepMfu);
     if (step.value && *step.value > 0) {
         prediction.low68S = forecast.value(FigureId::StepLow68S);
         prediction.high68S = forecast.value(FigureId::StepHigh68S);
@@ -121,6 +122,19 @@ std::optional<double> AccuracyCase::stepError() const
     if (!prediction.stepS || !measuredStepS || !(*measuredStepS > 0))
         return std::nullopt;
     return *prediction.stepS / *measuredStepS - 1;
+}
+
+std::optional<double> AccuracyCase::measuredMfu() const
+{
+    return measuredStepS ? atStep(prediction.mfu, prediction.stepS, *measuredStepS) : std::nullopt;
+}
+
+std::optional<double> atStep(std::optional<double> rate, std::optional<double> predictedS,
+                             double otherS)
+{
+    if (!rate || !predictedS || !(otherS > 0))
+        return std::nullopt;
+    return *rate * *predictedS / otherS;
 }
 
 Fitting fittingOf(const RunPrediction& prediction)

@@ -24,6 +24,7 @@ struct RunPrediction
     std::optional<double> worstDeviceBytes; ///< of the worst rank, which decides whether it fits
     std::optional<double> visibleBytes;     ///< of a card
     std::optional<double> stepS;
+    std::optional<double> mfu; ///< with that step
     // the range that the step lies in by the known error of such plans; nothing where none is known
     std::optional<double> low68S, high68S;
     std::optional<double> low95S, high95S;
@@ -56,7 +57,13 @@ struct AccuracyCase
     /// Predicted over measured, less 1.
     std::optional<double> memoryError() const;
     std::optional<double> stepError() const;
+    /// By the plan's own count of FLOPs.
+    std::optional<double> measuredMfu() const;
 };
+
+/// What goes as one over the step's time (MFU, throughput), had the step taken another.
+std::optional<double> atStep(std::optional<double> rate, std::optional<double> predictedS,
+                             double otherS);
 
 enum class Fitting
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/my_run.h"
 
+#include "explore/accuracy.h"
 #include "explore/my_run_reasons.h"
 #include "explore/trial.h"
 
@@ -142,6 +143,29 @@ std::optional<bool> isBetween(double value, const std::optional<double>& low,
     return *low <= value && value <= *high;
 }
 
+/// The dense peak of the formats in which the plan's products run, over the one that MFU is of.
+double mostMfu(const plan::Plan& plan)
+{
+    using compute::ProductFormat;
+    if (plan.compute.mode != compute::TimeMode::Operators)
+        return 1;
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    double peak = pool.peakFlopPerS;
+    switch (plan.compute.productFormat) {
+    case ProductFormat::Activations:
+        break;
+    case ProductFormat::Fp4:
+        peak = std::max(peak, pool.curves.fp4FlopPerS);
+        [[fallthrough]]; // layers that keep FP8
+    case ProductFormat::Fp8:
+    case ProductFormat::Fp8Rowwise:
+    case ProductFormat::Fp8Block:
+        peak = std::max(peak, pool.curves.fp8FlopPerS);
+        break;
+    }
+    return peak / pool.peakFlopPerS;
+}
+
 void sortByScore(std::vector<MyRunReason>& reasons)
 {
     std::stable_sort(reasons.begin(), reasons.end(),
@@ -185,11 +209,18 @@ MyRun explainMyRun(const plan::Plan& plan, const MyRunQuestion& question, std::s
                                   forecast.value(FigureId::StepHigh95S));
     if (high68 && *high68 > *result.predictedS)
         measured.error = std::max(kLeastError, std::log(*high68 / *result.predictedS));
-    const double ratio = *result.predictedS / question.stepS;
-    if (const auto mfu = forecast.value(FigureId::StepMfu))
-        result.measuredMfu = *mfu * ratio;
-    if (const auto hfu = forecast.value(FigureId::StepHfu))
-        result.measuredHfu = *hfu * ratio;
+    result.measuredMfu =
+        atStep(forecast.value(FigureId::StepMfu), result.predictedS, question.stepS);
+    result.measuredHfu =
+        atStep(forecast.value(FigureId::StepHfu), result.predictedS, question.stepS);
+    if (const double most = mostMfu(plan); result.measuredMfu && *result.measuredMfu > most)
+        result.impossible = {
+            RP_TR("No run of this plan takes {0} a step: it would reach {1} of the dense peak, and "
+                  "there is no more than {2}. The peak, the batch or the unit of the time is "
+                  "another one."),
+            quantity::Amount{question.stepS, quantity::Dimension::Seconds},
+            quantity::Amount{*result.measuredMfu, quantity::Dimension::Ratio, 3},
+            quantity::Amount{most, quantity::Dimension::Ratio, 3}};
     const auto memory = forecast.value(FigureId::MemoryAllocatedBytes);
     if (memory && *memory > 0 && measured.memoryBytes)
         result.memoryResidual = *measured.memoryBytes / *memory - 1;

@@ -45,6 +45,9 @@ struct MyRun
     double measuredS = 0;
     std::optional<double> predictedS;
     double residual = 0; ///< measured over predicted, less 1
+    /// Why no run of this plan can have taken the measured step: it would take more than all of the
+    /// peak. Empty where it can.
+    quantity::Text impossible;
     // whether the measured step lies in the range of the known error; nothing where none is known
     std::optional<bool> isWithin68;
     std::optional<bool> isWithin95;

@@ -239,10 +239,9 @@ std::vector<Neighbour> nearestRuns(const Plan& plan, std::span<const MeasuredRun
         if (each.predictedS)
             each.error = *each.predictedS / run.measuredS - 1;
         each.measuredTokensPerSPerAccelerator =
-            traitsOf(run.plan).tokensPerStep / run.measuredS / acceleratorsOf(run.plan);
-        const auto mfu = forecast.value(plan::FigureId::StepMfu);
-        if (mfu && each.predictedS)
-            each.measuredMfu = *mfu * *each.predictedS / run.measuredS;
+            traitsOf(run.plan).tokensPerSPerAccelerator(run.measuredS);
+        each.measuredMfu =
+            atStep(forecast.value(plan::FigureId::StepMfu), each.predictedS, run.measuredS);
     }
     return list;
 }
@@ -251,13 +250,22 @@ NeighbourError errorOf(std::span<const Neighbour> neighbours)
 {
     std::vector<double> errors;
     std::vector<double> sizes;
+    NeighbourError result;
     for (const Neighbour& each : neighbours) {
+        if (each.measuredMfu) {
+            result.lowestMfu =
+                std::min(result.lowestMfu.value_or(*each.measuredMfu), *each.measuredMfu);
+            result.highestMfu = std::max(result.highestMfu.value_or(0), *each.measuredMfu);
+        }
         if (each.error) {
             errors.push_back(*each.error);
             sizes.push_back(std::abs(*each.error));
         }
     }
-    return {static_cast<int>(errors.size()), quantile(sizes, 0.5), quantile(errors, 0.5)};
+    result.runs = static_cast<int>(errors.size());
+    result.median = quantile(sizes, 0.5);
+    result.bias = quantile(errors, 0.5);
+    return result;
 }
 
 } // namespace ridgepoint::explore

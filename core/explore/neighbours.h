@@ -58,12 +58,15 @@ double planDistance(const plan::Plan& first, const plan::Plan& second,
 std::vector<Neighbour> nearestRuns(const plan::Plan& plan, std::span<const MeasuredRun> runs,
                                    std::size_t most = 5);
 
-/// Of neighbours with a prediction: median of the absolute errors, and of the errors with signs.
+/// Of neighbours with a prediction: median of the absolute errors, and of the errors with signs;
+/// and between which MFUs they were measured, to tell whether a measured one is usual.
 struct NeighbourError
 {
     int runs = 0;
     double median = 0;
     double bias = 0;
+    std::optional<double> lowestMfu;
+    std::optional<double> highestMfu;
 };
 NeighbourError errorOf(std::span<const Neighbour> neighbours);
 

@@ -79,4 +79,10 @@ RunTraits traitsOf(const plan::Plan& plan)
     return traits;
 }
 
+double RunTraits::tokensPerSPerAccelerator(double stepS) const
+{
+    return stepS > 0 && accelerators > 0 ? tokensPerStep / stepS / static_cast<double>(accelerators)
+                                         : 0;
+}
+
 } // namespace ridgepoint::explore

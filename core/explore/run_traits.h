@@ -19,6 +19,9 @@ struct RunTraits
     double tokensPerStep = 0;
     std::string layout; ///< what a sweep varies: "tp8 pp4 dp2 mb1 s2048 1f1b"
 
+    /// Tokens a second of each accelerator, with a step of that time; 0 where they are not known.
+    double tokensPerSPerAccelerator(double stepS) const;
+
     bool operator==(const RunTraits&) const = default;
 };
 

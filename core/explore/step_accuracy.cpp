@@ -14,56 +14,39 @@ namespace {
 struct Band
 {
     std::int64_t most; ///< accelerators
-    const char* name;
+    quantity::Literal name;
 };
 
-constexpr std::array<Band, 5> kBands{{{8, "1 to 8"},
-                                      {64, "9 to 64"},
-                                      {512, "65 to 512"},
-                                      {2048, "513 to 2048"},
-                                      {std::numeric_limits<std::int64_t>::max(), "over 2048"}}};
+constexpr std::array<Band, 5> kBands{
+    {{8, RP_TR("1 to 8")},
+     {64, RP_TR("9 to 64")},
+     {512, RP_TR("65 to 512")},
+     {2048, RP_TR("513 to 2048")},
+     {std::numeric_limits<std::int64_t>::max(), RP_TR("over 2048")}}};
 
 constexpr int kUnknown = 100; ///< a group that comes last
 
-/// What a case stands under: groups come in the order of the numbers, then of the names.
-using Key = std::pair<int, std::string>;
-
-Key keyOf(StepGrouping grouping, const AccuracyCase& each)
+StepGroup labelled(int order, quantity::Literal label)
 {
-    const auto named = [](const std::string& name) {
-        return Key(0, name.empty() ? "unknown" : name);
-    };
-    switch (grouping) {
-    case StepGrouping::Accelerator:
-        return named(each.traits.accelerator);
-    case StepGrouping::Kernels:
-        return named(each.traits.kernels);
-    case StepGrouping::Source:
-        return named(each.source);
-    case StepGrouping::Kind:
-        if (each.traits.accelerators == 0)
-            return {kUnknown, "unknown"};
-        return each.traits.hasExperts ? Key(1, "experts") : Key(0, "dense");
-    case StepGrouping::Scale:
-        if (each.traits.accelerators == 0)
-            return {kUnknown, "unknown"};
-        for (std::size_t i = 0; i < kBands.size(); ++i) {
-            if (each.traits.accelerators <= kBands[i].most)
-                return {static_cast<int>(i), kBands[i].name};
-        }
-        break;
-    case StepGrouping::All:
-        break;
-    }
-    return {0, "all"};
+    return {order, std::string(label.text()), label};
 }
 
-StepSummary summaryOf(StepGrouping grouping, const std::string& name,
+StepGroup unknown(int order = kUnknown)
+{
+    return labelled(order, RP_TR("unknown"));
+}
+
+StepGroup named(const std::string& name)
+{
+    return name.empty() ? unknown(0) : StepGroup{0, name, quantity::Text::verbatim(name)};
+}
+StepSummary summaryOf(StepGrouping grouping, const StepGroup& group,
                       const std::vector<const AccuracyCase*>& cases)
 {
     StepSummary summary;
     summary.grouping = grouping;
-    summary.name = name;
+    summary.name = group.name;
+    summary.label = group.label;
     summary.rows = static_cast<int>(cases.size());
     std::vector<double> errors;
     std::vector<double> sizes;
@@ -108,23 +91,50 @@ std::optional<bool> isWithin(const AccuracyCase& each, const std::optional<doubl
 
 } // namespace
 
-std::string groupingName(StepGrouping grouping)
+StepGroup groupOf(StepGrouping grouping, const AccuracyCase& each)
 {
     switch (grouping) {
     case StepGrouping::Accelerator:
-        return "accelerator";
+        return named(each.traits.accelerator);
     case StepGrouping::Kernels:
-        return "framework family";
+        return named(each.traits.kernels);
     case StepGrouping::Source:
-        return "source";
+        return named(each.source);
     case StepGrouping::Kind:
-        return "kind of model";
+        if (each.traits.accelerators == 0)
+            return unknown();
+        return each.traits.hasExperts ? labelled(1, RP_TR("experts")) : labelled(0, RP_TR("dense"));
     case StepGrouping::Scale:
-        return "accelerators";
+        if (each.traits.accelerators == 0)
+            return unknown();
+        for (std::size_t i = 0; i < kBands.size(); ++i) {
+            if (each.traits.accelerators <= kBands[i].most)
+                return labelled(static_cast<int>(i), kBands[i].name);
+        }
+        break;
     case StepGrouping::All:
         break;
     }
-    return "all";
+    return labelled(0, RP_TR("all"));
+}
+
+quantity::Literal groupingName(StepGrouping grouping)
+{
+    switch (grouping) {
+    case StepGrouping::Accelerator:
+        return RP_TR("accelerator");
+    case StepGrouping::Kernels:
+        return RP_TR("framework family");
+    case StepGrouping::Source:
+        return RP_TR("source");
+    case StepGrouping::Kind:
+        return RP_TR("kind of model");
+    case StepGrouping::Scale:
+        return RP_TR("accelerators");
+    case StepGrouping::All:
+        break;
+    }
+    return RP_TR("all");
 }
 
 std::optional<bool> isWithin68(const AccuracyCase& each)
@@ -144,23 +154,31 @@ quantity::Text uncoveredReason(const AccuracyCase& each)
     return each.prediction.stepReason.empty() ? each.prediction.reason : each.prediction.stepReason;
 }
 
+std::vector<StepSummary> stepAccuracy(std::span<const AccuracyCase> cases, StepGrouping grouping)
+{
+    std::map<StepGroup, std::vector<const AccuracyCase*>> groups;
+    if (grouping == StepGrouping::All)
+        groups[labelled(0, RP_TR("all"))]; // is told of no rows too
+    for (const AccuracyCase& each : cases) {
+        if (isMeasured(each))
+            groups[groupOf(grouping, each)].push_back(&each);
+    }
+    std::vector<StepSummary> summaries;
+    for (const auto& [group, members] : groups)
+        summaries.push_back(summaryOf(grouping, group, members));
+    return summaries;
+}
+
 std::vector<StepSummary> stepAccuracy(std::span<const AccuracyCase> cases)
 {
-    std::vector<StepSummary> summaries;
+    std::vector<StepSummary> all;
     for (const StepGrouping grouping :
          {StepGrouping::All, StepGrouping::Accelerator, StepGrouping::Kernels, StepGrouping::Source,
           StepGrouping::Kind, StepGrouping::Scale}) {
-        std::map<Key, std::vector<const AccuracyCase*>> groups;
-        if (grouping == StepGrouping::All)
-            groups[{0, "all"}]; // is told of no rows too
-        for (const AccuracyCase& each : cases) {
-            if (isMeasured(each))
-                groups[keyOf(grouping, each)].push_back(&each);
-        }
-        for (const auto& [key, members] : groups)
-            summaries.push_back(summaryOf(grouping, key.second, members));
+        for (StepSummary& each : stepAccuracy(cases, grouping))
+            all.push_back(std::move(each));
     }
-    return summaries;
+    return all;
 }
 
 std::vector<std::size_t> worstSteps(std::span<const AccuracyCase> cases, std::size_t most)

@@ -22,13 +22,28 @@ enum class StepGrouping
     Kind, ///< dense models, models with experts
     Scale ///< number of accelerators, in bands
 };
-std::string groupingName(StepGrouping grouping);
+quantity::Literal groupingName(StepGrouping grouping);
+
+/// What a case stands under.
+struct StepGroup
+{
+    int order = 0;    ///< groups come by it, then by name
+    std::string name; ///< the label in English
+    quantity::Text label;
+
+    bool operator<(const StepGroup& other) const
+    {
+        return order != other.order ? order < other.order : name < other.name;
+    }
+};
+StepGroup groupOf(StepGrouping grouping, const AccuracyCase& each);
 
 /// Of the rows of a group that have a measured step.
 struct StepSummary
 {
     StepGrouping grouping = StepGrouping::All;
     std::string name;
+    quantity::Text label;
     int rows = 0;
     int covered = 0;   ///< with a predicted step; the errors are of these
     double median = 0; ///< of the absolute errors, as the 90th percentile
@@ -41,6 +56,8 @@ struct StepSummary
 
 /// All rows, then by each grouping in the order of names; bands of accelerators by size.
 std::vector<StepSummary> stepAccuracy(std::span<const AccuracyCase> cases);
+/// By one grouping alone.
+std::vector<StepSummary> stepAccuracy(std::span<const AccuracyCase> cases, StepGrouping grouping);
 
 /// Whether the measured step lies in a range of its prediction; nothing where one is missing.
 std::optional<bool> isWithin68(const AccuracyCase& each);

@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chart_card.h"
 
-#include "charts/chart_table_model.h"
+#include "charts/table_view.h"
 #include "style/palette.h"
 #include "style/text.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
-#include <QSortFilterProxyModel>
 #include <QStackedLayout>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace ridgepoint::charts {
-namespace {
-
-constexpr int kWidestColumn = 340; ///< at first; a person may drag it wider
-
-} // namespace
 
 ChartCard::ChartCard(const QString& title, ChartCanvas* chart, QWidget* parent)
     : Card(title, parent), m_chart(chart), m_chartPage(chart), m_stack(new QStackedLayout)
@@ -91,7 +83,7 @@ void ChartCard::refresh()
 {
     viewChanged();
     if (isTableShown())
-        m_tableModel->setTable(table());
+        m_tableView->setTable(table());
 }
 
 void ChartCard::setChartScrolls()
@@ -125,17 +117,22 @@ void ChartCard::setTableShown(bool shown)
         makeTable();
     const bool hadFocus = m_chart->hasFocus() || m_tableView->hasFocus();
     if (shown)
-        m_tableModel->setTable(table());
+        m_tableView->setTable(table());
     m_stack->setCurrentWidget(shown ? static_cast<QWidget*>(m_tableView) : m_chartPage);
     if (hadFocus)
         (shown ? static_cast<QWidget*>(m_tableView) : m_chart)->setFocus();
 }
 
+QTableView* ChartCard::tableView() const
+{
+    return m_tableView;
+}
+
 void ChartCard::setTableFilter(const QString& text)
 {
     m_tableFilter = text;
-    if (m_sorted)
-        m_sorted->setFilterFixedString(text);
+    if (m_tableView)
+        m_tableView->setFilter(text);
 }
 
 void ChartCard::setTableOrder(int column, Qt::SortOrder order)
@@ -148,28 +145,9 @@ void ChartCard::setTableOrder(int column, Qt::SortOrder order)
 
 void ChartCard::makeTable()
 {
-    m_tableModel = new ChartTableModel(this);
-    m_sorted = new QSortFilterProxyModel(this);
-    m_sorted->setSourceModel(m_tableModel);
-    m_sorted->setSortRole(ChartTableModel::SortRole);
-    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_sorted->setFilterKeyColumn(-1);
-    m_sorted->setFilterFixedString(m_tableFilter);
-    m_tableView = new QTableView(this);
-    m_tableView->setModel(m_sorted);
-    m_tableView->setSortingEnabled(true);
+    m_tableView = new TableView(tr("%1, as a table").arg(title()), this);
+    m_tableView->setFilter(m_tableFilter);
     m_tableView->sortByColumn(m_sortColumn, m_sortOrder);
-    m_tableView->setAccessibleName(tr("%1, as a table").arg(title()));
-    m_tableView->setFrameShape(QFrame::NoFrame);
-    m_tableView->setFont(ChartFonts::current().number);
-    m_tableView->horizontalHeader()->setFont(style::secondaryFont());
-    m_tableView->setTabKeyNavigation(false); // Tab leaves it, arrow keys walk in it
-    m_tableView->setAlternatingRowColors(true);
-    m_tableView->setShowGrid(false);
-    m_tableView->verticalHeader()->hide();
-    m_tableView->verticalHeader()->setDefaultSectionSize(22);
-    m_tableView->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
-    m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_stack->addWidget(m_tableView);
 }
 

@@ -8,13 +8,12 @@
 #include "style/plan_view.h"
 
 class QAction;
-class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
 
 namespace ridgepoint::charts {
 
-class ChartTableModel;
+class TableView;
 
 class ChartCard : public Card
 {
@@ -36,7 +35,7 @@ class ChartCard : public Card
     bool isTableShown() const;
     void setTableShown(bool shown);
     /// Null until the table is shown for the first time.
-    QTableView* tableView() const { return m_tableView; }
+    QTableView* tableView() const;
     /// Shows only rows with this text in a cell.
     void setTableFilter(const QString& text);
     /// Sorts the table as a click on its header does; -1: as it comes.
@@ -95,9 +94,7 @@ class ChartCard : public Card
     ChartCanvas* m_chart;
     QWidget* m_chartPage; ///< the chart, or what scrolls it
     QStackedLayout* m_stack;
-    QTableView* m_tableView = nullptr;
-    ChartTableModel* m_tableModel = nullptr;
-    QSortFilterProxyModel* m_sorted = nullptr;
+    TableView* m_tableView = nullptr;
     QString m_tableFilter;
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;

@@ -32,7 +32,7 @@ QVariant ChartTableModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     if (role == Qt::DisplayRole)
-        return displayText(m_table, index.row(), index.column());
+        return displayText(m_table, index.row(), index.column(), m_digits);
     const bool isText = m_table.dimension(index.column()) == quantity::Dimension::Text;
     if (role == SortRole) {
         const QString& cell = m_table.rows[index.row()][index.column()];

@@ -20,6 +20,8 @@ class ChartTableModel : public QAbstractTableModel
 
     void setTable(ChartTable table);
     const ChartTable& table() const { return m_table; }
+    /// Significant digits of numbers; kShownDigits at first.
+    void setDigits(int digits) { m_digits = digits; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -28,6 +30,7 @@ class ChartTableModel : public QAbstractTableModel
 
   private:
     ChartTable m_table;
+    int m_digits = kShownDigits;
 };
 
 } // namespace ridgepoint::charts

@@ -61,6 +61,20 @@ class TestRunRows : public QObject
     Q_OBJECT
 
   private slots:
+    /// Where it is published and what else is said goes with the plan.
+    void tellsItsSource()
+    {
+        Json told = ownRow();
+        QVERIFY(readOne(told).citation.empty());
+        told["source"] = "Our own table 1";
+        told["notes"] = "The network is not told.";
+        const RunRow row = readOne(told);
+        QCOMPARE(row.source, std::string("ours"));
+        QCOMPARE(row.citation, std::string("Our own table 1"));
+        QCOMPARE(row.document->description,
+                 std::string("Our own table 1\nThe network is not told."));
+    }
+
     void takesWhatTheRowTells()
     {
         const RunRow row = readOne(ownRow());

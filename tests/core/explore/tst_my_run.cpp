@@ -125,6 +125,33 @@ class TestMyRun : public QObject
         }
     }
 
+    /// More than the peak: no run of the plan did that, and it is said; the peak is that of the
+    /// format that the products run in.
+    void saysWhatCannotBe()
+    {
+        const plan::Plan plan = examplePlan();
+        const plan::Forecast forecast = plan::evaluate(plan);
+        const double atPeak =
+            *forecast.value(FigureId::StepTimeS) * *forecast.value(FigureId::StepMfu);
+        const MyRun can = explainMyRun(plan, {atPeak * 1.01, {}, {}});
+        QVERIFY(can.impossible.empty());
+        QVERIFY(*can.measuredMfu < 1);
+        const MyRun cannot = explainMyRun(plan, {atPeak * 0.99, {}, {}});
+        QVERIFY(*cannot.measuredMfu > 1);
+        const std::string text = cannot.impossible.english();
+        QVERIFY2(text.find("101% of the dense peak") != std::string::npos, text.c_str());
+        QVERIFY(cannot.reason.empty()); // reasons are tried all the same
+
+        // MFU is over the 16-bit peak, and FP8 has twice as much
+        const plan::Plan fp8 = examplePlan({{"compute.product_format", "fp8"}});
+        QVERIFY(explainMyRun(fp8, {atPeak * 0.99, {}, {}}).impossible.empty());
+        QVERIFY(!explainMyRun(fp8, {atPeak * 0.49, {}, {}}).impossible.empty());
+        // an assumed efficiency is of the 16-bit peak alone
+        const plan::Plan assumed = examplePlan(
+            {{"compute.product_format", "fp8"}, {"compute.mode", "assumed-efficiency"}});
+        QVERIFY(!explainMyRun(assumed, {atPeak * 0.99, {}, {}}).impossible.empty());
+    }
+
     void twoCausesMakeAPair()
     {
         const plan::Plan plan = examplePlan();

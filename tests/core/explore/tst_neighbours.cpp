@@ -104,7 +104,15 @@ class TestNeighbours : public QObject
         const NeighbourError error = errorOf(nearest);
         QCOMPARE(error.runs, 1);
         QVERIFY(std::abs(error.bias + 0.5) < 1e-12);
+        QCOMPARE(error.lowestMfu, nearest[0].measuredMfu);
+        QCOMPARE(error.highestMfu, nearest[0].measuredMfu);
         QCOMPARE(errorOf({}).runs, 0);
+        QVERIFY(!errorOf({}).lowestMfu);
+        std::vector<Neighbour> several(3);
+        several[0].measuredMfu = 0.4;
+        several[2].measuredMfu = 0.3; // of the one between nothing is known
+        QCOMPARE(*errorOf(several).lowestMfu, 0.3);
+        QCOMPARE(*errorOf(several).highestMfu, 0.4);
     }
 
     void standsAbsurdPlans()

@@ -81,9 +81,28 @@ class TestStepAccuracy : public QObject
         QCOMPARE(find(all, StepGrouping::Scale, "65 to 512").rows, 1);
         QCOMPARE(find(all, StepGrouping::Kernels, "unknown").rows, 4);
         QCOMPARE(stepAccuracy({}).front().rows, 0);
+        // one grouping alone is the same, and a case stands in the group that it is told under
+        const auto byKind = stepAccuracy(cases, StepGrouping::Kind);
+        QCOMPARE(byKind.size(), std::size_t(2));
+        QCOMPARE(byKind[0].name, std::string("dense"));
+        QCOMPARE(byKind[0].label.english(), std::string("dense"));
+        QCOMPARE(groupOf(StepGrouping::Kind, cases[0]).name, std::string("experts"));
+        QCOMPARE(groupOf(StepGrouping::Scale, cases[1]).label.english(), std::string("65 to 512"));
         cases[3].traits = {}; // nothing is known of a row without a plan
         QCOMPARE(find(stepAccuracy(cases), StepGrouping::Scale, "unknown").rows, 1);
         QCOMPARE(find(stepAccuracy(cases), StepGrouping::Kind, "unknown").rows, 1);
+    }
+
+    void ratesAreThoseOfTheMeasuredStep()
+    {
+        AccuracyCase each = caseOf("a", 8, 10);
+        QVERIFY(!each.measuredMfu());
+        each.prediction.mfu = 0.5;
+        QVERIFY(isNear(*each.measuredMfu(), 0.4));
+        QVERIFY(isNear(each.traits.tokensPerSPerAccelerator(10), 12.5));
+        QCOMPARE(each.traits.tokensPerSPerAccelerator(0), 0.0);
+        QVERIFY(!atStep(0.5, 8, 0));
+        QVERIFY(!atStep(0.5, std::nullopt, 10));
     }
 
     void saysWhatIsNotCovered()
