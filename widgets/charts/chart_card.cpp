@@ -90,6 +90,11 @@ void ChartCard::setBaseline(style::PlanViewPtr view)
 void ChartCard::refresh()
 {
     viewChanged();
+    refreshTable();
+}
+
+void ChartCard::refreshTable()
+{
     if (isTableShown())
         m_tableModel->setTable(table());
 }
