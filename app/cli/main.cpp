@@ -51,6 +51,8 @@ int run(int argc, char** argv)
     addOptimise(app, exitCode);
     addLargest(app, exitCode);
     addLevers(app, exitCode);
+    addNetwork(app, exitCode);
+    addCollectives(app, exitCode);
     addRank(app, exitCode);
     addCompareSchedules(app, exitCode);
     addSearch(app, exitCode);

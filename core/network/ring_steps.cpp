@@ -9,9 +9,9 @@ std::vector<RingStep> ringAllReduce(int ranks)
     if (ranks < 2 || ranks > kMostRingRanks)
         return steps;
     const auto count = static_cast<std::size_t>(ranks);
-    std::vector<std::vector<std::uint32_t>> held(count, std::vector<std::uint32_t>(count));
+    std::vector<std::vector<std::uint64_t>> held(count, std::vector<std::uint64_t>(count));
     for (std::size_t rank = 0; rank < count; ++rank)
-        held[rank].assign(count, std::uint32_t{1} << rank);
+        held[rank].assign(count, std::uint64_t{1} << rank);
     const auto wrapped = [ranks](int index) { return ((index % ranks) + ranks) % ranks; };
     for (int number = 0; number < 2 * (ranks - 1); ++number) {
         RingStep step;
@@ -24,7 +24,7 @@ std::vector<RingStep> ringAllReduce(int ranks)
             step.sends.push_back({rank, to, chunk});
             const auto c = static_cast<std::size_t>(chunk);
             auto& there = held[static_cast<std::size_t>(to)][c];
-            const std::uint32_t sent = before[static_cast<std::size_t>(rank)][c];
+            const std::uint64_t sent = before[static_cast<std::size_t>(rank)][c];
             there = step.reduces ? there | sent : sent;
         }
         step.contributors = held;

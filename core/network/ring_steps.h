@@ -9,7 +9,7 @@
 namespace ridgepoint::network {
 
 /// The most ranks that ringAllReduce() plays.
-inline constexpr int kMostRingRanks = 16;
+inline constexpr int kMostRingRanks = 64;
 
 /// In one step every rank sends one chunk to its neighbour.
 struct RingSend
@@ -24,7 +24,7 @@ struct RingStep
     bool reduces = false; ///< the receiver adds (reduce-scatter); else it copies (all-gather)
     std::vector<RingSend> sends;
     /// After the step, by rank and chunk: whose values are summed there, a bit for each rank.
-    std::vector<std::vector<std::uint32_t>> contributors;
+    std::vector<std::vector<std::uint64_t>> contributors;
 };
 
 /// The 2 (ranks - 1) steps of a ring all-reduce (lesson section 2), each worked out from the state

@@ -82,6 +82,11 @@ void ChartCard::setBaseline(style::PlanViewPtr view)
 void ChartCard::refresh()
 {
     viewChanged();
+    refreshTable();
+}
+
+void ChartCard::refreshTable()
+{
     if (isTableShown())
         m_tableView->setTable(table());
 }

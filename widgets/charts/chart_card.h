@@ -75,6 +75,8 @@ class ChartCard : public Card
     virtual void viewChanged() = 0;
 
     void setTitle(const QString& title);
+    /// Where the chart has changed, and the plan has not.
+    void refreshTable();
     /// For a chart that may be higher than the card: it scrolls. At once after construction.
     void setChartScrolls();
     /// Puts a row of controls under the chart.

@@ -4,9 +4,11 @@
 #include "charts/count_field.h"
 #include "charts/elided_label.h"
 #include "charts/ring_plot.h"
+#include "charts/segmented_buttons.h"
 #include "style/text.h"
 
 #include <QHBoxLayout>
+#include <QHideEvent>
 #include <QLabel>
 #include <QPushButton>
 
@@ -16,7 +18,10 @@
 namespace ridgepoint::charts {
 namespace {
 
-constexpr int kFirstRanks = 4; // of the lesson; a plan with fewer shows its own
+constexpr int kFirstRanks = 4;        // of the lesson
+constexpr int kMostOwnRanks = 16;     // of a plan that has no more its own number is shown
+constexpr int kStepMs = 800;          // at the normal speed
+constexpr int kSpeeds[] = {1, 4, 16}; // times as fast
 
 QString bytesText(double bytes)
 {
@@ -50,12 +55,39 @@ void RingCard::makeControls()
     m_restart = addButton(tr("Start over"), QStringLiteral("ring.restart"));
     m_back = addButton(tr("Back"), QStringLiteral("ring.back"));
     m_next = addButton(tr("Next step"), QStringLiteral("ring.next"));
-    connect(m_restart, &QPushButton::clicked, this, [this] { goTo(0); });
-    connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_plot->data().done - 1); });
-    connect(m_next, &QPushButton::clicked, this, [this] { goTo(m_plot->data().done + 1); });
-    auto* label = new QLabel(tr("ranks"), footer);
+    m_play = addButton(tr("Play"), QStringLiteral("ring.play"));
+    m_play->setToolTip(tr("Plays all steps; Space does the same in the chart"));
+    // a person who goes by hand takes over
+    const auto go = [this](int step) {
+        setPlaying(false);
+        goTo(step);
+    };
+    connect(m_restart, &QPushButton::clicked, this, [go] { go(0); });
+    connect(m_back, &QPushButton::clicked, this, [this, go] { go(m_plot->data().done - 1); });
+    connect(m_next, &QPushButton::clicked, this, [this, go] { go(m_plot->data().done + 1); });
+    connect(m_play, &QPushButton::clicked, this, [this] { setPlaying(!isPlaying()); });
+    connect(m_plot, &RingPlot::playAsked, this, [this] { setPlaying(!isPlaying()); });
+    connect(&m_timer, &QTimer::timeout, this, [this] { goTo(m_plot->data().done + 1); });
+    row->addStretch(1);
+    auto* second = new QWidget(this);
+    row = new QHBoxLayout(second);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    auto* speed = new QLabel(tr("speed"), second);
+    speed->setFont(style::secondaryFont());
+    row->addWidget(speed);
+    m_speed = new SegmentedButtons(second);
+    m_speed->setObjectName(QStringLiteral("ring.speed"));
+    for (const int times : kSpeeds)
+        m_speed->add(tr("%1×").arg(times), tr("%1 times the speed").arg(times));
+    m_speed->setCurrent(0);
+    row->addWidget(m_speed);
+    connect(m_speed, &SegmentedButtons::chosen, this,
+            [this](int index) { m_timer.setInterval(kStepMs / kSpeeds[index]); });
+    m_timer.setInterval(kStepMs);
+    auto* label = new QLabel(tr("ranks"), second);
     label->setFont(style::secondaryFont());
-    m_ranks = new CountField(kFirstRanks, footer);
+    m_ranks = new CountField(kFirstRanks, second);
     m_ranks->setAccessibleName(tr("Ranks of the ring, 2 to %1").arg(network::kMostRingRanks));
     m_ranks->setToolTip(m_ranks->accessibleName());
     label->setBuddy(m_ranks);
@@ -67,6 +99,7 @@ void RingCard::makeControls()
     m_progress->setFont(style::bodyFont());
     addFooterWidget(m_progress);
     addFooterWidget(footer);
+    addFooterWidget(second);
     connect(m_ranks, &CountField::valueEdited, this, [this](double value) {
         m_isOwnCount = true;
         setRanks(static_cast<int>(std::clamp(value, 2.0, double{network::kMostRingRanks})));
@@ -80,7 +113,7 @@ void RingCard::viewChanged()
     m_plot->setNotice(any ? QString()
                           : reasonWithout(plan::FigureId::NetworkDataParallelBytesPerS));
     // as many as the plan has where they can be shown, else the lesson's
-    if (!m_isOwnCount && m_data.ranks >= 2 && m_data.ranks <= network::kMostRingRanks &&
+    if (!m_isOwnCount && m_data.ranks >= 2 && m_data.ranks <= kMostOwnRanks &&
         m_data.ranks != m_plot->data().ranks)
         return setRanks(static_cast<int>(m_data.ranks));
     describe();
@@ -88,10 +121,12 @@ void RingCard::viewChanged()
 
 void RingCard::setRanks(int ranks)
 {
+    setPlaying(false);
     m_ranks->setValue(ranks);
     RingChart chart;
     chart.ranks = ranks;
-    chart.steps = network::ringAllReduce(ranks);
+    chart.steps =
+        std::make_shared<const std::vector<network::RingStep>>(network::ringAllReduce(ranks));
     m_plot->setChart(std::move(chart));
     describe();
 }
@@ -99,9 +134,30 @@ void RingCard::setRanks(int ranks)
 void RingCard::goTo(int step)
 {
     RingChart chart = m_plot->data();
-    chart.done = std::clamp(step, 0, static_cast<int>(chart.steps.size()));
+    chart.done = std::clamp(step, 0, chart.stepCount());
+    const bool isAtEnd = chart.done == chart.stepCount();
     m_plot->setChart(std::move(chart));
+    if (isAtEnd)
+        setPlaying(false);
     describe();
+}
+
+/// At the end it plays from the start.
+void RingCard::setPlaying(bool plays)
+{
+    if (plays && m_plot->data().done == m_plot->data().stepCount())
+        goTo(0);
+    if (plays)
+        m_timer.start();
+    else
+        m_timer.stop();
+    m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
+}
+
+void RingCard::hideEvent(QHideEvent* event)
+{
+    setPlaying(false);
+    ChartCard::hideEvent(event);
 }
 
 QString RingCard::progress() const
@@ -112,7 +168,7 @@ QString RingCard::progress() const
 void RingCard::describe()
 {
     const RingChart& chart = m_plot->data();
-    const int all = static_cast<int>(chart.steps.size());
+    const int all = chart.stepCount();
     m_restart->setEnabled(chart.done > 0);
     m_back->setEnabled(chart.done > 0);
     m_next->setEnabled(chart.done < all);
@@ -125,6 +181,7 @@ void RingCard::describe()
     const QString phase = !chart.last()           ? tr("before the first step")
                           : chart.last()->reduces ? tr("reduce-scatter")
                                                   : tr("all-gather");
+    m_play->setEnabled(m_plot->notice().isEmpty());
     m_progress->setText(tr("step %1 of %2, %3: each rank has sent %4 times the vector, %5 in %6")
                             .arg(chart.done)
                             .arg(all)
@@ -146,19 +203,14 @@ ChartTable RingCard::table() const
     table.addColumn(tr("times the vector"), quantity::Dimension::Number);
     table.addColumn(tr("time"), quantity::Dimension::Seconds);
     RingChart chart = m_plot->data();
-    for (chart.done = 0; chart.done <= static_cast<int>(chart.steps.size()); ++chart.done) {
-        int complete = 0;
-        for (int rank = 0; rank < chart.ranks; ++rank) {
-            for (int chunk = 0; chunk < chart.ranks; ++chunk)
-                complete += chart.summed(rank, chunk) == chart.ranks ? 1 : 0;
-        }
+    for (chart.done = 0; chart.done <= chart.stepCount(); ++chart.done) {
         const explore::RingVolume so = explore::ringVolume(m_data, chart.ranks, chart.done);
         table.rows.append({numberCell(chart.done),
                            !chart.last()           ? tr("start")
                            : chart.last()->reduces ? tr("reduce-scatter")
                                                    : tr("all-gather"),
-                           numberCell(complete), numberCell(so.bytes), numberCell(so.ofVector),
-                           numberCell(so.seconds)});
+                           numberCell(chart.completeChunks()), numberCell(so.bytes),
+                           numberCell(so.ofVector), numberCell(so.seconds)});
     }
     return table;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a ring all-reduce after some of its steps: a column for each rank, a row for each chunk,
-// how much of the sum is in each, and what was sent last.
+// Draws a ring all-reduce after some of its steps: a column for each rank, a row and a colour for
+// each chunk, how much of the sum is in each, and who sent what to whom last; above, how far its
+// two phases are.
 #pragma once
 
 #include "charts/chart_canvas.h"
@@ -9,18 +10,26 @@
 
 #include <QPainterPath>
 
+#include <memory>
+
 namespace ridgepoint::charts {
 
 struct RingChart
 {
     int ranks = 0;
     int done = 0; ///< of the steps
-    std::vector<network::RingStep> steps;
+    std::shared_ptr<const std::vector<network::RingStep>> steps;
 
+    int stepCount() const { return steps ? static_cast<int>(steps->size()) : 0; }
     /// How many ranks' values are in a chunk of a rank now.
     int summed(int rank, int chunk) const;
+    /// Chunks of all ranks that are complete now.
+    int completeChunks() const;
     /// What the last step sent; null before the first.
     const network::RingStep* last() const;
+    /// Steps of the reduce-scatter that are done, and of the all-gather.
+    int reduced() const;
+    int gathered() const;
 };
 
 struct RingCell
@@ -29,20 +38,31 @@ struct RingCell
     int chunk = 0;
     QRectF rect;
     int summed = 0;
-    bool sent = false;     ///< by this rank in the last step
-    bool received = false; ///< by this rank in the last step
+    int sentTo = -1;       ///< in the last step; -1: not sent
+    int receivedFrom = -1; ///< in the last step; -1: not received
+};
+
+/// Reduce-scatter or all-gather: where it stands, and how much of it is done.
+struct RingPhase
+{
+    QString text;
+    QRectF rect;
+    double share = 0;
 };
 
 struct RingGeometry
 {
-    std::vector<RingCell> cells;
-    std::vector<std::pair<QRectF, QString>> heads; ///< above the columns
-    std::vector<std::pair<QRectF, QString>> sides; ///< before the rows
+    std::vector<RingPhase> phases;
+    std::vector<RingCell> cells;                   ///< rank by rank
+    std::vector<std::pair<QRectF, QString>> heads; ///< above the columns, of those with room
+    std::vector<std::pair<QRectF, QString>> sides; ///< before the rows, of those with room
     std::vector<QPainterPath> arrows;              ///< of the last step
     std::vector<LegendEntry> legend;
 };
 
 RingGeometry layOutRing(const RingChart& chart, const QSizeF& size, const ChartFonts& fonts);
+/// A chunk's own colour; every eighth has the same.
+style::Role roleOfChunk(int chunk);
 
 class RingPlot : public ChartCanvas
 {
@@ -55,11 +75,19 @@ class RingPlot : public ChartCanvas
     const RingChart& data() const { return m_chart; }
     const RingGeometry& geometryOfChart();
 
+  signals:
+    /// Space: play, or pause.
+    void playAsked();
+
   protected:
     std::vector<HotSpot> layOut() override;
     void draw(QPainter& painter) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void drawPhases(QPainter& painter) const;
+    void drawCells(QPainter& painter) const;
+
     RingChart m_chart;
     RingGeometry m_geometry;
 };

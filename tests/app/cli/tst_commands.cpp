@@ -33,6 +33,7 @@ class TestCommands : public QObject
     void savedPlanEvaluatesTheSame();
     void optimiseChoosesWithinTheBudget();
     void fitAndLargestAnswer();
+    void tellsOfTheNetwork();
     void ranksSchedules();
     void readsAnOrderOfOnesOwn();
 };
@@ -404,6 +405,52 @@ void TestCommands::fitAndLargestAnswer()
     QCOMPARE(list[0][QLatin1String("path")].toString(), QStringLiteral("layout.zero_stage"));
     QCOMPARE(list[0][QLatin1String("options")].toArray().size(), 4);
     QVERIFY(runCli({QStringLiteral("levers"), plan}).output.contains("layout.micro_batch"));
+}
+
+/// The groups of a plan, what is hidden, and changes whose steps are those of the plan with them.
+void TestCommands::tellsOfTheNetwork()
+{
+    const QString plan = QStringLiteral("decoder-7b-1t-128xh100");
+    const CliRun run = runCli({QStringLiteral("network"), plan, QStringLiteral("--json")});
+    QCOMPARE(run.code, 0);
+    const QJsonArray groups = run.json()[QLatin1String("groups")].toArray();
+    QCOMPARE(groups.size(), 1);
+    QCOMPARE(groups[0][QLatin1String("group")].toString(), QStringLiteral("data"));
+    QCOMPARE(groups[0][QLatin1String("members")].toInt(), 128);
+    QVERIFY(groups[0][QLatin1String("collectives")].toArray().size() >= 1);
+    const CliRun evaluated = runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json")});
+    QCOMPARE(groups[0][QLatin1String("exposed_s")].toDouble(),
+             evaluated.figure("network.exposed_data_parallel_s"));
+    const QJsonArray changes = run.json()[QLatin1String("changes")].toArray();
+    QVERIFY(changes.size() > 5);
+    for (const QJsonValue& change : changes) {
+        if (!change[QLatin1String("refusal")].toString().isEmpty())
+            continue;
+        const QString set = change[QLatin1String("path")].toString() + QLatin1Char('=') +
+                            change[QLatin1String("value")].toString();
+        QCOMPARE(runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json"),
+                         QStringLiteral("--set"), set})
+                     .figure("step.time_s"),
+                 change[QLatin1String("step.time_s")].toDouble());
+    }
+    const QByteArray text = runCli({QStringLiteral("network"), plan}).output;
+    QVERIFY(text.contains("data parallel") && text.contains("What would it give?"));
+
+    const CliRun curves =
+        runCli({QStringLiteral("collectives"), plan, QStringLiteral("--collective"),
+                QStringLiteral("all-gather"), QStringLiteral("--members"), QStringLiteral("16"),
+                QStringLiteral("--stride"), QStringLiteral("8"), QStringLiteral("--json")});
+    QCOMPARE(curves.code, 0);
+    QCOMPARE(curves.json()[QLatin1String("domains")].toInt(), 16);
+    const QJsonArray chosen = curves.json()[QLatin1String("chosen")].toArray();
+    QCOMPARE(chosen.size(), 25);
+    QVERIFY(chosen[24][QLatin1String("seconds")].toDouble() >
+            chosen[0][QLatin1String("seconds")].toDouble());
+    QVERIFY(runCli({QStringLiteral("collectives"), plan}).output.contains("128 ranks"));
+    QCOMPARE(runCli({QStringLiteral("collectives"), plan, QStringLiteral("--collective"),
+                     QStringLiteral("gossip")})
+                 .code,
+             2);
 }
 
 /// A plan's schedules are ranked, and the best, as its edits say, has the step that it is told

@@ -26,13 +26,13 @@ class TestRingSteps : public QObject
         QFETCH(int, ranks);
         const std::vector<RingStep> steps = ringAllReduce(ranks);
         QCOMPARE(static_cast<int>(steps.size()), 2 * (ranks - 1));
-        const std::uint32_t all = (std::uint32_t{1} << ranks) - 1;
-        std::vector<std::vector<std::uint32_t>> before(
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - ranks);
+        std::vector<std::vector<std::uint64_t>> before(
             static_cast<std::size_t>(ranks),
-            std::vector<std::uint32_t>(static_cast<std::size_t>(ranks)));
+            std::vector<std::uint64_t>(static_cast<std::size_t>(ranks)));
         for (int rank = 0; rank < ranks; ++rank) {
             for (auto& chunk : before[static_cast<std::size_t>(rank)])
-                chunk = std::uint32_t{1} << rank;
+                chunk = std::uint64_t{1} << rank;
         }
         for (std::size_t number = 0; number < steps.size(); ++number) {
             const RingStep& step = steps[number];
@@ -41,10 +41,10 @@ class TestRingSteps : public QObject
             for (const RingSend& send : step.sends) {
                 QCOMPARE(send.to, (send.from + 1) % ranks);
                 const auto chunk = static_cast<std::size_t>(send.chunk);
-                const std::uint32_t sent = before[static_cast<std::size_t>(send.from)][chunk];
-                const std::uint32_t there = before[static_cast<std::size_t>(send.to)][chunk];
+                const std::uint64_t sent = before[static_cast<std::size_t>(send.from)][chunk];
+                const std::uint64_t there = before[static_cast<std::size_t>(send.to)][chunk];
                 if (step.reduces)
-                    QCOMPARE(sent & there, 0U); // no value is added twice
+                    QCOMPARE(sent & there, std::uint64_t{0}); // no value is added twice
                 else
                     QCOMPARE(sent, all); // only complete sums are copied
             }
