@@ -80,6 +80,7 @@ void addImport(CLI::App& app, int& exitCode);
 void addMemory(CLI::App& app, int& exitCode);
 void addLargest(CLI::App& app, int& exitCode);
 void addLevers(CLI::App& app, int& exitCode);
+void addLosses(CLI::App& app, int& exitCode);
 void addCompareSchedules(CLI::App& app, int& exitCode);
 void addRank(CLI::App& app, int& exitCode);
 void addMyRun(CLI::App& app, int& exitCode);

@@ -51,6 +51,7 @@ int run(int argc, char** argv)
     addOptimise(app, exitCode);
     addLargest(app, exitCode);
     addLevers(app, exitCode);
+    addLosses(app, exitCode);
     addRank(app, exitCode);
     addCompareSchedules(app, exitCode);
     addSolve(app, exitCode);

@@ -2,13 +2,13 @@
 #include "charts/chart_card.h"
 
 #include "charts/chart_table_model.h"
+#include "charts/table_style.h"
 #include "style/palette.h"
 #include "style/text.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -20,12 +20,6 @@
 #include <QVBoxLayout>
 
 namespace ridgepoint::charts {
-namespace {
-
-constexpr int kWidestColumn = 340; ///< at first; a person may drag it wider
-
-} // namespace
-
 ChartCard::ChartCard(const QString& title, ChartCanvas* chart, QWidget* parent)
     : Card(title, parent), m_chart(chart), m_chartPage(chart), m_stack(new QStackedLayout)
 {
@@ -157,19 +151,9 @@ void ChartCard::makeTable()
     m_sorted->setFilterFixedString(m_tableFilter);
     m_tableView = new QTableView(this);
     m_tableView->setModel(m_sorted);
-    m_tableView->setSortingEnabled(true);
+    styleTable(*m_tableView);
     m_tableView->sortByColumn(m_sortColumn, m_sortOrder);
     m_tableView->setAccessibleName(tr("%1, as a table").arg(title()));
-    m_tableView->setFrameShape(QFrame::NoFrame);
-    m_tableView->setFont(ChartFonts::current().number);
-    m_tableView->horizontalHeader()->setFont(style::secondaryFont());
-    m_tableView->setTabKeyNavigation(false); // Tab leaves it, arrow keys walk in it
-    m_tableView->setAlternatingRowColors(true);
-    m_tableView->setShowGrid(false);
-    m_tableView->verticalHeader()->hide();
-    m_tableView->verticalHeader()->setDefaultSectionSize(22);
-    m_tableView->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
-    m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_stack->addWidget(m_tableView);
 }
 
