@@ -3,6 +3,7 @@
 
 #include "explore/even_stages.h"
 #include "explore/trial.h"
+#include "plan/engine.h"
 #include "plan/fields.h"
 
 #include <algorithm>
@@ -145,10 +146,32 @@ Text labelOf(const plan::Field& field, int index, const std::string& value)
                : Text(field.label);
 }
 
+/// Edits with which the step computes as fast as it does now whatever else changes: an assumed MFU
+/// has everything inside, so that no change would move the step.
+std::vector<Fix> holdingTheRate(const plan::Plan& plan)
+{
+    if (plan.task.phases.empty() || plan.cluster.pools.empty() || plan.model.groups.empty())
+        return {};
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    const plan::ComputeRate<double>& rate = engine.computeRate();
+    const double efficiency = plan.compute.efficiency / rate.factor;
+    if (!rate.isMfu || !rate.isReached || !(efficiency > 0) || !(efficiency <= 1))
+        return {};
+    const auto ref = plan::findField("compute.efficiency");
+    const auto means = plan::findField("compute.efficiency_means");
+    const std::string value = plan::valueText(*ref->field, efficiency);
+    return {{labelOf(*means->field, means->index, "compute"), std::string(means->field->path),
+             "compute"},
+            {labelOf(*ref->field, ref->index, value), std::string(ref->field->path), value}};
+}
+
 class Seeker
 {
   public:
-    explicit Seeker(const plan::Plan& plan) : m_plan(plan), m_trial(plan) {}
+    explicit Seeker(const plan::Plan& plan)
+        : m_plan(plan), m_trial(plan), m_held(holdingTheRate(plan))
+    {
+    }
 
     StepRemedies seek()
     {
@@ -174,8 +197,9 @@ class Seeker
         for (const ChangeRow& row : changeRows())
             attempt(row, result.list);
         evenOut(result.list);
+        std::vector<std::vector<Fix>> told;
         for (LossRemedies& each : result.list)
-            keepBest(each.changes);
+            keepBest(each.changes, told);
         result.tried = m_trial.evaluations();
         return result;
     }
@@ -214,6 +238,7 @@ class Seeker
     /// Tries edits, and notes what they save with each of these losses.
     void tell(std::vector<Fix> edits, bool isOfMachine, const std::vector<LossRemedies*>& losses)
     {
+        edits.insert(edits.end(), m_held.begin(), m_held.end());
         const auto tried = m_trial.with(edits);
         const auto step = tried ? tried->forecast.value(plan::FigureId::StepTimeS) : std::nullopt;
         if (!step || !(m_stepS - *step > kSeen * m_stepS))
@@ -237,27 +262,32 @@ class Seeker
             tell({split->edit}, false, meant({Loss::UnevenStages, Loss::Bubble}, list));
     }
 
-    /// Of each kind the one that saves the most, of those that fit if there are any.
-    static void keepBest(std::vector<StepChange>& changes)
+    /// Of each kind the one that saves the most, of those that fit if there are any, and that were
+    /// not told with a larger loss.
+    static void keepBest(std::vector<StepChange>& changes, std::vector<std::vector<Fix>>& told)
     {
         std::vector<StepChange> best;
         for (const bool isOfMachine : {false, true}) {
             const StepChange* found = nullptr;
             for (const StepChange& change : changes) {
-                if (change.isOfMachine != isOfMachine)
+                if (change.isOfMachine != isOfMachine ||
+                    std::find(told.begin(), told.end(), change.edits) != told.end())
                     continue;
                 if (!found || (change.fits && !found->fits) ||
                     (change.fits == found->fits && change.savedS > found->savedS))
                     found = &change;
             }
-            if (found)
-                best.push_back(*found);
+            if (!found)
+                continue;
+            best.push_back(*found);
+            told.push_back(found->edits);
         }
         changes = std::move(best);
     }
 
     const plan::Plan& m_plan;
     Trial m_trial;
+    std::vector<Fix> m_held; ///< with each change
     double m_stepS = 0;
 };
 

@@ -102,9 +102,12 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
         geometry.yTicks.push_back({rate, rateTick(rate)});
         labelWidth = std::max(labelWidth, metrics.horizontalAdvance(geometry.yTicks.back().text));
     }
+    constexpr double kMostInFull = 1e5;
     for (const double intensity : decades(geometry.x.min, geometry.x.max)) {
+        const bool isLong = geometry.x.max >= kMostInFull && intensity >= 1000;
         geometry.xTicks.push_back(
-            {intensity, style::quantityText(intensity, Dimension::Number, 1)});
+            {intensity,
+             isLong ? rateTick(intensity) : style::quantityText(intensity, Dimension::Number, 1)});
     }
     const double top = 1.5 * metrics.height() + 2; // the unit stands above the uppermost number
     double height = size.height();
@@ -142,7 +145,7 @@ explore::Roof withPeak(explore::Roof roof, double peak)
     return roof;
 }
 
-/// From where a link's line enters the chart to its right edge, flat at the accelerator's peak.
+/// From where a link's line enters the chart to the accelerator's peak.
 QPolygonF linkLine(const RooflineGeometry& geometry, const explore::LinkRoof& link, double peak)
 {
     const double enters = std::max(geometry.x.min, geometry.y.min / link.bytesPerS);
@@ -177,13 +180,15 @@ void layOutRoofs(RooflineGeometry& geometry, const RooflineChart& chart)
     if (!chart.hasLinks)
         return;
     for (const explore::LinkRoof& link : roofline.linkRoofs) {
-        add(linkLine(geometry, link, roofline.roof.peakFlopPerS),
+        const QPolygonF line = linkLine(geometry, link, roofline.roof.peakFlopPerS);
+        if (line.isEmpty())
+            continue;
+        add(line,
             Words::tr("%1, %2").arg(
                 style::translated(link.name),
                 style::quantityText(link.bytesPerS, Dimension::BytesPerSecond, 3)),
             isStorage(link.kind) ? Role::Saving : Role::Communication, false);
-        if (!geometry.roofs.empty())
-            geometry.roofs.back().link = link.kind;
+        geometry.roofs.back().link = link.kind;
     }
     for (const explore::LinkPoint& point : roofline.linkPoints) {
         if (point.flopPerS >= geometry.y.min && point.flopPerS <= geometry.y.max)
@@ -344,7 +349,7 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
         if (roof.text.isEmpty())
             continue;
         // beside its slope, as near to where it begins as there is room
-        for (const double share : {0.35, 0.2, 0.5, 0.65, 0.8}) {
+        for (const double share : {0.35, 0.2, 0.5, 0.65, 0.8, 0.1, 0.42, 0.57, 0.28, 0.9, 0.03}) {
             const QLineF slope(roof.line.front(), roof.line[1]);
             roof.textRect =
                 place(roof.link ? slope.pointAt(share) : roof.line.back(), 3, roof.text, words);

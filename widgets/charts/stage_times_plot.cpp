@@ -29,6 +29,11 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(StageTimesCard)
 };
 
+bool isIdle(const StageSeries& series)
+{
+    return series.seconds == &StageTime::idleS;
+}
+
 } // namespace
 
 const std::array<StageSeries, 5>& stageSeries()
@@ -65,7 +70,8 @@ StageTimesGeometry layOutStageTimes(const StageTimesChart& chart, double width,
             return std::abs(time.*series.seconds) > 1e-9 * chart.stepS;
         });
         if (isThere)
-            geometry.legend.push_back({seriesName(series), series.role, LegendMark::Square});
+            geometry.legend.push_back({seriesName(series), series.role,
+                                       isIdle(series) ? LegendMark::Hatched : LegendMark::Square});
     }
     // as high as it is: the legend ends where the bars begin
     const double legendHeight = layOutLegend(geometry.legend, QRectF(0, 0, width, 0), words);
@@ -180,6 +186,8 @@ void StageTimesPlot::draw(QPainter& painter)
                 continue;
             painter.fillRect(row.parts[k], style::color(stageSeries()[k].role));
             style::drawPatternOf(painter, row.parts[k], stageSeries()[k].role);
+            if (isIdle(stageSeries()[k]))
+                drawHatching(painter, row.parts[k]);
         }
         if (!row.baseline.isEmpty()) {
             painter.setPen(QPen(behind, 1));

@@ -48,7 +48,10 @@ OffersCard::Work LossesCard::workOf(style::PlanViewPtr view) const
             shown.table.addColumn(tr("fields"), Dimension::Text);
             shown.table.addColumn(tr("wins"), Dimension::Seconds);
             addOutcomeColumns(shown.table);
+            constexpr double kSmall = 1e-3; // of the step: told only where something helps
             for (const LossRemedies& each : remedies.list) {
+                if (each.loss.share < kSmall && each.changes.empty())
+                    continue;
                 const QString name = charts::lossName(each.loss.loss);
                 shown.offers.push_back({name,
                                         style::textOf(explore::lossRow(each.loss.loss).remedy),

@@ -189,6 +189,7 @@ class TestStepLosses : public QObject
     void assumedEfficiencyIsOneLoss()
     {
         plan::Plan plan = preset("decoder-7b-1t-128xh100");
+        plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Compute;
         plan.compute.efficiency = 1;
         QVERIFY(std::abs(secondsOf(stepLosses(plan), Loss::Efficiency)) < 1e-9);
         const double work = *plan::evaluate(plan).value(FigureId::StepComputeS);
