@@ -82,6 +82,7 @@ void addLargest(CLI::App& app, int& exitCode);
 void addLevers(CLI::App& app, int& exitCode);
 void addNetwork(CLI::App& app, int& exitCode);
 void addCollectives(CLI::App& app, int& exitCode);
+void addLosses(CLI::App& app, int& exitCode);
 void addCompareSchedules(CLI::App& app, int& exitCode);
 void addRank(CLI::App& app, int& exitCode);
 void addMyRun(CLI::App& app, int& exitCode);

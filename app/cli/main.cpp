@@ -53,6 +53,7 @@ int run(int argc, char** argv)
     addLevers(app, exitCode);
     addNetwork(app, exitCode);
     addCollectives(app, exitCode);
+    addLosses(app, exitCode);
     addRank(app, exitCode);
     addCompareSchedules(app, exitCode);
     addSearch(app, exitCode);

@@ -11,7 +11,7 @@
 #include "charts/roofline_card.h"
 #include "charts/scaling_card.h"
 #include "exchange/presets.h"
-#include "explore/chart_data.h"
+#include "explore/roofline.h"
 #include "history_strip.h"
 #include "learn_page.h"
 #include "memory_page.h"
@@ -100,12 +100,6 @@ void MainWindow::makeModes()
 
     m_modes = new QStackedWidget;
     const std::vector<explore::Roof> roofs = presetRoofs();
-    const auto addRoofline = [&](Mode large) {
-        auto* card = new charts::RooflineCard;
-        card->setComparableRoofs(roofs);
-        connectCard(card, large);
-        return card;
-    };
     const auto add = [this](auto* card, Mode large) {
         connectCard(card, large);
         return card;
@@ -113,7 +107,9 @@ void MainWindow::makeModes()
     auto* overview = new CardGrid;
     overview->addCard(add(new memory_views::MemoryCard, Mode::Memory));
     overview->addCard(add(new timeline::TimelineCard, Mode::Timeline));
-    overview->addCard(addRoofline(Mode::Roofline));
+    auto* small = new charts::RooflineCard;
+    small->setComparableRoofs(roofs);
+    overview->addCard(add(small, Mode::Roofline));
     overview->addCard(add(new charts::CheckpointCard, Mode::Reliability));
     m_modes->addWidget(overview);
     m_modelCard = makeModelCard();
@@ -122,7 +118,9 @@ void MainWindow::makeModes()
     addPage(Mode::Memory, connected(m_memoryPage));
     addPage(Mode::Timeline, makeTimelinePage());
     addPage(Mode::Step, connected(new StepPage));
-    addPage(Mode::Roofline, rowOf({addRoofline(Mode::Overview)}));
+    auto* roofline = new RooflinePage;
+    roofline->roofline()->setComparableRoofs(roofs);
+    addPage(Mode::Roofline, connected(roofline));
     addPage(Mode::Network, connected(new NetworkPage));
     addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
                                       add(new charts::ScalingCard, Mode::Overview)}));

@@ -5,6 +5,11 @@
 
 #include "mode_page.h"
 
+namespace ridgepoint::charts {
+class PassesCard;
+class RooflineCard;
+} // namespace ridgepoint::charts
+
 namespace ridgepoint::gui {
 
 class RooflinePage : public ModePage
@@ -15,6 +20,13 @@ class RooflinePage : public ModePage
     explicit RooflinePage(QWidget* parent = nullptr);
 
     QVector<charts::ChartCard*> chartCards() const override;
+
+    charts::RooflineCard* roofline() const { return m_roofline; }
+    charts::PassesCard* passes() const { return m_passes; }
+
+  private:
+    charts::RooflineCard* m_roofline;
+    charts::PassesCard* m_passes;
 };
 
 } // namespace ridgepoint::gui

@@ -59,68 +59,6 @@ class IntervalCosts
 
 } // namespace
 
-double Roof::ceiling(double flopPerByte) const
-{
-    return std::min(peakFlopPerS, flopPerByte * bytesPerS);
-}
-
-Roof roofOf(const Plan& plan)
-{
-    if (!isWalkable(plan))
-        return {};
-    const hardware::Pool& pool = plan.cluster.pools.front();
-    plan::Engine<double> engine(plan, quantity::Reader<double>());
-    return {pool.accelerator, pool.peakFlopPerS, pool.memoryBytesPerS,
-            finiteOr0(engine[FigureId::ComputeRidgeFlopPerByte])};
-}
-
-Roofline roofline(const Plan& plan)
-{
-    Roofline result;
-    result.roof = roofOf(plan);
-    if (!isWalkable(plan))
-        return result;
-    plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const model::RankSplit<double> split = engine.rankSplit();
-    const double microBatches = engine[FigureId::TaskMicroBatches];
-    double all = 0;
-    const auto add = [&](const model::Operator<double>& op, double count) {
-        const model::OperatorOnRank part = model::onRank(op, split, model::Recompute::None);
-        const double flops = part.forwardFlops + part.vectorFlops;
-        const double bytes = part.bytesRead + part.bytesWritten;
-        if (!(flops > 0) || !(bytes > 0) || !(count > 0))
-            return;
-        RooflinePoint point;
-        point.name = op.name;
-        point.flopPerByte = flops / bytes;
-        point.flopPerS = result.roof.ceiling(point.flopPerByte);
-        point.seconds = flops / point.flopPerS * count * microBatches;
-        point.isProduct = op.forwardFlops > 0;
-        if (!std::isfinite(point.seconds) || !(point.flopPerS > 0))
-            return;
-        all += point.seconds;
-        result.points.push_back(std::move(point));
-    };
-    const auto& inventory = engine.microBatchInventory();
-    const int busiest = engine.pipeline().busiest;
-    for (std::size_t g = 0; g < inventory.layers.size(); ++g) {
-        for (const auto& op : inventory.layers[g].operators)
-            add(op, engine.layersOn(busiest, g));
-    }
-    for (const auto& op : inventory.head)
-        add(op, engine.hasHead(busiest) ? 1 : 0);
-    for (RooflinePoint& point : result.points)
-        point.share = point.seconds / all;
-    std::stable_sort(result.points.begin(), result.points.end(),
-                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
-    return result;
-}
-
-double productFlopPerByte(double m, double k, double n, double bytesPerValue)
-{
-    return 2 * m * k * n / ((m * k + k * n + m * n) * bytesPerValue);
-}
-
 CheckpointCurve checkpointCurve(const Plan& plan)
 {
     CheckpointCurve curve;

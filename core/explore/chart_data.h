@@ -7,42 +7,9 @@
 #include "plan/plan.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace ridgepoint::explore {
-
-/// An operator on the roofline: the FLOPs and bytes of its forward pass in one micro-batch.
-struct RooflinePoint
-{
-    quantity::Literal name; ///< of the operator
-    double flopPerByte = 0;
-    double flopPerS = 0; ///< the ceiling at that intensity: min(peak, intensity x bandwidth)
-    double seconds = 0;  ///< of a rank's step at that ceiling, over its layers and micro-batches
-    double share = 0;    ///< of the time of all points
-    bool isProduct = false;
-};
-
-struct Roof
-{
-    std::string accelerator;
-    double peakFlopPerS = 0;
-    double bytesPerS = 0;
-    double ridgeFlopPerByte = 0;
-
-    double ceiling(double flopPerByte) const;
-};
-
-struct Roofline
-{
-    Roof roof;
-    std::vector<RooflinePoint> points; ///< operators of layers and head, largest time first
-};
-Roofline roofline(const plan::Plan& plan);
-Roof roofOf(const plan::Plan& plan);
-
-/// FLOPs over bytes of a product of [m, k] by [k, n] with each operand moved once.
-double productFlopPerByte(double m, double k, double n, double bytesPerValue);
 
 struct CheckpointPoint
 {

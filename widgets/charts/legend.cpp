@@ -56,7 +56,9 @@ void drawLegend(QPainter& painter, const std::vector<LegendEntry>& entries)
         if (entry.mark == LegendMark::Line) {
             const QLineF line(mark.left(), middle, mark.right(), middle);
             painter.setPen(QPen(color, entry.inner ? kTwoColouredWidth : 2,
-                                entry.inner ? Qt::SolidLine : style::lineStyleOf(entry.role),
+                                entry.inner      ? Qt::SolidLine
+                                : entry.isDashed ? Qt::DashLine
+                                                 : style::lineStyleOf(entry.role),
                                 Qt::FlatCap));
             painter.drawLine(line);
             if (entry.inner) {

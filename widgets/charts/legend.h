@@ -31,9 +31,10 @@ struct LegendEntry
     QString text;
     style::Role role;
     LegendMark mark = LegendMark::Square;
-    QString figureId;                      ///< opened by a click
+    QString figureId = {};                 ///< opened by a click
     QRectF area = {};                      ///< where it stands, set by layOutLegend()
     std::optional<style::Role> inner = {}; ///< of a line in two colours, for two things together
+    bool isDashed = false;                 ///< of a line
 };
 
 /// Places the entries in rows that end at the lower edge of `inside`; the height that they take.

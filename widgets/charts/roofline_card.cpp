@@ -3,10 +3,13 @@
 
 #include "charts/count_field.h"
 #include "charts/roofline_plot.h"
+#include "charts/roofline_text.h"
 #include "memory/states.h"
 #include "style/text.h"
 
 #include <QAbstractItemView>
+#include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,6 +69,23 @@ void RooflineCard::makeControls()
     connect(m_compare, &QComboBox::currentIndexChanged, this, &ChartCard::refresh);
 }
 
+void RooflineCard::setDetailed()
+{
+    m_isDetailed = true;
+    m_links = new QCheckBox(tr("All roofs"), this);
+    m_links->setFont(style::secondaryFont());
+    m_links->setAccessibleName(tr("All roofs"));
+    m_links->setToolTip(tr("Network and storage over the FLOPs for each byte that they carry"));
+    addHeaderWidget(m_links);
+    auto* inMenu = new QAction(tr("All &roofs"), this);
+    inMenu->setCheckable(true);
+    addMenuAction(inMenu);
+    connect(inMenu, &QAction::toggled, m_links, &QCheckBox::setChecked);
+    connect(m_links, &QCheckBox::toggled, inMenu, &QAction::setChecked);
+    connect(m_links, &QCheckBox::toggled, this, &ChartCard::refresh);
+    refresh();
+}
+
 void RooflineCard::setComparableRoofs(std::vector<explore::Roof> roofs)
 {
     const QString chosen = m_compare->currentIndex() > 0 ? m_compare->currentText() : QString();
@@ -98,9 +118,13 @@ void RooflineCard::takeProductFromPlan()
 void RooflineCard::viewChanged()
 {
     RooflineChart chart;
+    chart.isDetailed = m_isDetailed;
+    chart.hasLinks = m_links && m_links->isChecked();
+    const auto detail =
+        m_isDetailed ? explore::RooflineDetail::All : explore::RooflineDetail::Operators;
     if (view()) {
         const plan::Plan& plan = view()->document.plan;
-        chart.roofline = explore::roofline(plan);
+        chart.roofline = explore::roofline(plan, detail);
         if (!m_isOwnProduct)
             takeProductFromPlan();
         TriedProduct product{m_m->value(), m_k->value(), m_n->value(), 0, 0};
@@ -115,7 +139,7 @@ void RooflineCard::viewChanged()
             chart.compared = m_roofs[compared - 1];
     }
     if (baseline())
-        chart.baseline = explore::roofline(baseline()->document.plan);
+        chart.baseline = explore::roofline(baseline()->document.plan, detail);
 
     const explore::Roof roof = chart.roofline.roof;
     const bool hasRoof = roof.ridgeFlopPerByte > 0 && roof.peakFlopPerS > 0 && roof.bytesPerS > 0;
@@ -141,15 +165,18 @@ void RooflineCard::viewChanged()
     }
     m_plot->setChart(std::move(chart));
     m_plot->setSummary(sentence);
+    emit rooflineChanged();
 }
 
 ChartTable RooflineCard::table() const
 {
     using quantity::Dimension;
+    if (m_isDetailed)
+        return m_plot->notice().isEmpty() ? passesTable(m_plot->data().roofline) : ChartTable();
     ChartTable table;
     table.addColumn(tr("operator"), Dimension::Text);
     table.addColumn(tr("FLOP per byte"), Dimension::Number);
-    table.addColumn(tr("ceiling"), Dimension::FlopPerSecond);
+    table.addColumn(tr("FLOP/s"), Dimension::FlopPerSecond);
     table.addColumn(tr("time of a step"), Dimension::Seconds);
     table.addColumn(tr("share"), Dimension::Ratio);
     const RooflineChart& chart = m_plot->data();

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "charts/chart_card.h"
-#include "explore/chart_data.h"
+#include "explore/roofline.h"
 
+class QCheckBox;
 class QComboBox;
 
 namespace ridgepoint::charts {
@@ -20,6 +21,8 @@ class RooflineCard : public ChartCard
   public:
     explicit RooflineCard(QWidget* parent = nullptr);
 
+    /// Each pass, measured roofs, a legend, and roofs of links where a person wants them.
+    void setDetailed();
     /// The accelerators that can be drawn over the plan's own.
     void setComparableRoofs(std::vector<explore::Roof> roofs);
 
@@ -30,6 +33,12 @@ class RooflineCard : public ChartCard
     CountField* kField() const { return m_k; }
     CountField* nField() const { return m_n; }
     QComboBox* compareBox() const { return m_compare; }
+    /// "All roofs"; null where the card is not detailed.
+    QCheckBox* linksBox() const { return m_links; }
+
+  signals:
+    /// Another roofline is drawn.
+    void rooflineChanged();
 
   protected:
     void viewChanged() override;
@@ -44,7 +53,9 @@ class RooflineCard : public ChartCard
     CountField* m_k = nullptr;
     CountField* m_n = nullptr;
     QComboBox* m_compare = nullptr;
+    QCheckBox* m_links = nullptr;
     std::vector<explore::Roof> m_roofs;
+    bool m_isDetailed = false;
     bool m_isOwnProduct = false; ///< a person chose the product: plans no longer do
 };
 

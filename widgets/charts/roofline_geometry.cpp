@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/roofline_geometry.h"
 
-#include "plan/figures.h"
+#include "charts/roofline_text.h"
 #include "style/text.h"
 
 #include <QCoreApplication>
@@ -14,6 +14,7 @@ namespace ridgepoint::charts {
 namespace {
 
 using quantity::Dimension;
+using style::Role;
 
 constexpr double kGap = 6;
 constexpr double kLargestRadius = 15; ///< of an operator that takes all of the time
@@ -23,25 +24,12 @@ constexpr double kLeastLabelledShare = 0.005;
 constexpr double kLargePlot = 300;      ///< height
 constexpr double kRoomAboveRoof = 3;    ///< of the y axis, as a factor
 constexpr double kRoomAroundRidge = 30; ///< of the x axis, as a factor
-constexpr int kExactDigits = 6;
+constexpr double kLinkMark = 6;         ///< half of its width
 
 struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(RooflineCard)
 };
-
-QString rateText(double flopPerS, int digits)
-{
-    return style::quantityText(flopPerS, Dimension::FlopPerSecond, digits);
-}
-
-/// With at least `digits` digits, and never fewer than the whole part has: "1820", not "1.82e3".
-QString intensityText(double flopPerByte, int digits)
-{
-    const int whole = flopPerByte >= 1 ? 1 + static_cast<int>(std::log10(flopPerByte)) : 1;
-    return Words::tr("%1 FLOP/B")
-        .arg(style::quantityText(flopPerByte, Dimension::Number, std::clamp(whole, digits, 9)));
-}
 
 /// "100 T": the axis names the unit once.
 QString rateTick(double flopPerS)
@@ -78,8 +66,14 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
         x = {1, 1};
     x.include(x.low / kRoomAroundRidge);
     x.include(roof.ridgeFlopPerByte * kRoomAroundRidge);
-    for (const explore::RooflinePoint& point : chart.roofline.points)
+    for (const explore::RooflinePoint& point : chart.list())
         x.include(point.flopPerByte);
+    if (chart.hasLinks) {
+        for (const explore::LinkPoint& point : chart.roofline.linkPoints)
+            x.include(point.flopPerByte);
+        for (const explore::LinkRoof& link : chart.roofline.linkRoofs)
+            x.include(2 * roof.peakFlopPerS / link.bytesPerS); // to beyond its ridge
+    }
     if (chart.product)
         x.include(chart.product->flopPerByte);
     if (chart.compared)
@@ -90,6 +84,11 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
     if (chart.compared && canBeDrawn(*chart.compared)) {
         y.include(chart.compared->ceiling(geometry.x.min));
         y.include(chart.compared->peakFlopPerS * 1.3);
+    }
+    if (chart.isDetailed) {
+        y.include(chart.roofline.lowBitPeakFlopPerS * 1.3);
+        for (const explore::RooflinePoint& point : chart.list())
+            y.include(point.flopPerS);
     }
     std::tie(geometry.y.min, geometry.y.max) = wholeDecades(y.low, y.high);
     // above the roof there is nothing but names: a little room is enough
@@ -103,12 +102,20 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
         geometry.yTicks.push_back({rate, rateTick(rate)});
         labelWidth = std::max(labelWidth, metrics.horizontalAdvance(geometry.yTicks.back().text));
     }
+    constexpr double kMostInFull = 1e5;
     for (const double intensity : decades(geometry.x.min, geometry.x.max)) {
+        const bool isLong = geometry.x.max >= kMostInFull && intensity >= 1000;
         geometry.xTicks.push_back(
-            {intensity, style::quantityText(intensity, Dimension::Number, 1)});
+            {intensity,
+             isLong ? rateTick(intensity) : style::quantityText(intensity, Dimension::Number, 1)});
     }
     const double top = 1.5 * metrics.height() + 2; // the unit stands above the uppermost number
-    const double bottom = std::max(top + 20, size.height() - metrics.height() - 4);
+    double height = size.height();
+    if (!geometry.legend.empty())
+        height -= layOutLegend(geometry.legend, QRectF(0, 0, size.width(), size.height()),
+                               QFontMetricsF(fonts.label)) +
+                  4;
+    const double bottom = std::max(top + 20, height - metrics.height() - 4);
     const double left = labelWidth + kGap;
     const double right = std::max(left + 20, size.width() - 14);
     geometry.plot = QRectF(QPointF(left, top), QPointF(right, bottom));
@@ -130,20 +137,114 @@ QPolygonF roofLine(const RooflineGeometry& geometry, const explore::Roof& roof)
     return line;
 }
 
+/// A flat roof beyond the slope that the memory gives it.
+explore::Roof withPeak(explore::Roof roof, double peak)
+{
+    roof.peakFlopPerS = peak;
+    roof.ridgeFlopPerByte = peak / roof.bytesPerS;
+    return roof;
+}
+
+/// From where a link's line enters the chart to the accelerator's peak.
+QPolygonF linkLine(const RooflineGeometry& geometry, const explore::LinkRoof& link, double peak)
+{
+    const double enters = std::max(geometry.x.min, geometry.y.min / link.bytesPerS);
+    const double ridge = peak / link.bytesPerS;
+    QPolygonF line;
+    if (!(enters < geometry.x.max))
+        return line;
+    line << geometry.at(enters, link.ceiling(enters, peak));
+    if (ridge > enters && ridge < geometry.x.max)
+        line << geometry.at(ridge, peak);
+    else
+        line << geometry.at(geometry.x.max, link.ceiling(geometry.x.max, peak));
+    return line;
+}
+
+void layOutRoofs(RooflineGeometry& geometry, const RooflineChart& chart)
+{
+    const explore::Roofline& roofline = chart.roofline;
+    const auto add = [&](const QPolygonF& line, const QString& text, Role role, bool isDashed) {
+        if (!line.isEmpty())
+            geometry.roofs.push_back({line, text, {}, role, isDashed, {}});
+    };
+    if (roofline.lowBitPeakFlopPerS > 0)
+        add(roofLine(geometry, withPeak(roofline.roof, roofline.lowBitPeakFlopPerS)),
+            Words::tr("few bits"), Role::Accent, true);
+    if (roofline.measured && canBeDrawn(*roofline.measured)) {
+        add(roofLine(geometry, *roofline.measured), {}, Role::Accent, false);
+        if (roofline.measuredLowBitFlopPerS > 0)
+            add(roofLine(geometry, withPeak(*roofline.measured, roofline.measuredLowBitFlopPerS)),
+                {}, Role::Accent, false);
+    }
+    if (!chart.hasLinks)
+        return;
+    for (const explore::LinkRoof& link : roofline.linkRoofs) {
+        const QPolygonF line = linkLine(geometry, link, roofline.roof.peakFlopPerS);
+        if (line.isEmpty())
+            continue;
+        add(line,
+            Words::tr("%1, %2").arg(
+                style::translated(link.name),
+                style::quantityText(link.bytesPerS, Dimension::BytesPerSecond, 3)),
+            isStorage(link.kind) ? Role::Saving : Role::Communication, false);
+        geometry.roofs.back().link = link.kind;
+    }
+    for (const explore::LinkPoint& point : roofline.linkPoints) {
+        if (point.flopPerS >= geometry.y.min && point.flopPerS <= geometry.y.max)
+            geometry.links.push_back({point,
+                                      style::translated(point.name),
+                                      geometry.at(point.flopPerByte, point.flopPerS),
+                                      {}});
+    }
+}
+
+std::vector<LegendEntry> legendOf(const RooflineChart& chart)
+{
+    std::vector<LegendEntry> entries;
+    if (!chart.isDetailed)
+        return entries;
+    const bool isTimed = chart.roofline.areTimed();
+    entries.push_back({Words::tr("datasheet"), Role::Accent, LegendMark::Line});
+    entries.back().isDashed = isTimed;
+    if (isTimed)
+        entries.push_back({Words::tr("kernels, as measured"), Role::Accent, LegendMark::Line});
+    std::vector<Role> roles;
+    for (const explore::RooflinePoint& point : chart.list()) {
+        if (point.hasPlace() && std::ranges::find(roles, roleOf(point)) == roles.end())
+            roles.push_back(roleOf(point));
+    }
+    for (const auto& [role, pass] : {std::pair(Role::Forward, explore::Pass::Forward),
+                                     std::pair(Role::Backward, explore::Pass::InputGradient),
+                                     std::pair(Role::WeightGradient, explore::Pass::WeightGradient),
+                                     std::pair(Role::Rework, explore::Pass::Repeated)}) {
+        if (std::ranges::find(roles, role) != roles.end())
+            entries.push_back({style::translated(explore::passName(pass)), role, LegendMark::Dot});
+    }
+    if (chart.hasLinks) {
+        entries.push_back({Words::tr("network"), Role::Communication, LegendMark::Line});
+        entries.push_back({Words::tr("storage"), Role::Saving, LegendMark::Line});
+    }
+    return entries;
+}
+
 std::vector<RooflinePointGeometry> layOutPoints(const RooflineGeometry& geometry,
                                                 const std::vector<explore::RooflinePoint>& points)
 {
     std::vector<RooflinePointGeometry> placed;
-    for (const explore::RooflinePoint& point : points) {
-        if (point.flopPerByte < geometry.x.min || point.flopPerByte > geometry.x.max ||
-            point.flopPerS < geometry.y.min || point.flopPerS > geometry.y.max)
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const explore::RooflinePoint& point = points[i];
+        if (!point.hasPlace() || point.flopPerByte < geometry.x.min ||
+            point.flopPerByte > geometry.x.max || point.flopPerS < geometry.y.min ||
+            point.flopPerS > geometry.y.max)
             continue; // of a baseline on another machine
         const double radius = std::max(kSmallestRadius, kLargestRadius * std::sqrt(point.share));
         placed.push_back({point,
                           operatorName(point),
                           geometry.at(point.flopPerByte, point.flopPerS),
                           radius,
-                          {}});
+                          {},
+                          static_cast<int>(i)});
     }
     return placed;
 }
@@ -199,6 +300,11 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     std::vector<QRectF> taken;
     takeLine(taken, geometry.roof);
     takeLine(taken, geometry.comparedRoof);
+    for (const RoofLineGeometry& roof : geometry.roofs)
+        takeLine(taken, roof.line);
+    for (const LinkPointGeometry& link : geometry.links)
+        taken.emplace_back(link.centre - QPointF(kLinkMark, kLinkMark),
+                           QSizeF(2 * kLinkMark, 2 * kLinkMark));
     for (const RooflinePointGeometry& point : geometry.points) {
         const double r = point.radius;
         taken.emplace_back(point.centre.x() - r, point.centre.y() - r, 2 * r, 2 * r);
@@ -237,31 +343,36 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     }
     if (geometry.ridgeX) // what a person tries may lie over it, names may not
         taken.emplace_back(*geometry.ridgeX - 3, geometry.plot.top(), 6, geometry.plot.height());
+    for (LinkPointGeometry& link : geometry.links)
+        link.labelRect = place(link.centre, kLinkMark + 1, link.name, words);
+    for (RoofLineGeometry& roof : geometry.roofs) {
+        if (roof.text.isEmpty())
+            continue;
+        // beside its slope, as near to where it begins as there is room
+        for (const double share : {0.35, 0.2, 0.5, 0.65, 0.8, 0.1, 0.42, 0.57, 0.28, 0.9, 0.03}) {
+            const QLineF slope(roof.line.front(), roof.line[1]);
+            roof.textRect =
+                place(roof.link ? slope.pointAt(share) : roof.line.back(), 3, roof.text, words);
+            if (!roof.textRect.isEmpty())
+                break;
+        }
+    }
     std::size_t labels = 0;
+    std::vector<std::pair<int, QString>> named; // passes of an operator have one name together
     const bool isLarge = geometry.plot.height() >= kLargePlot;
     for (RooflinePointGeometry& point : geometry.points) {
         if (!isLarge && (labels == kMostLabels || point.point.share < kLeastLabelledShare))
             break;
+        const std::pair key(point.point.placeIndex, point.name);
+        if (std::ranges::find(named, key) != named.end())
+            continue;
+        named.push_back(key);
         point.labelRect = place(point.centre, point.radius, point.name, words);
         labels += point.labelRect.isEmpty() ? 0 : 1;
     }
 }
 
-QString pointText(const explore::RooflinePoint& point)
-{
-    return Words::tr("%1\n%2\nat most %3\n%4 of a step's operators, %5 at that ceiling")
-        .arg(operatorName(point), intensityText(point.flopPerByte, kExactDigits),
-             rateText(point.flopPerS, kExactDigits),
-             style::quantityText(point.share, Dimension::Ratio, 3),
-             style::quantityText(point.seconds, Dimension::Seconds, kExactDigits));
-}
-
 } // namespace
-
-QString operatorName(const explore::RooflinePoint& point)
-{
-    return style::translated(point.name).replace(QLatin1Char('_'), QLatin1Char(' '));
-}
 
 RooflineGeometry layOutRoofline(const RooflineChart& chart, const QSizeF& size,
                                 const ChartFonts& fonts)
@@ -270,68 +381,25 @@ RooflineGeometry layOutRoofline(const RooflineChart& chart, const QSizeF& size,
     const explore::Roof& roof = chart.roofline.roof;
     if (!canBeDrawn(roof))
         return geometry;
+    geometry.legend = legendOf(chart);
     layOutScales(geometry, chart, size, fonts);
     geometry.roof = roofLine(geometry, roof);
     if (chart.compared)
         geometry.comparedRoof = roofLine(geometry, *chart.compared);
     if (roof.ridgeFlopPerByte > 0)
         geometry.ridgeX = geometry.x.at(roof.ridgeFlopPerByte);
-    geometry.points = layOutPoints(geometry, chart.roofline.points);
+    if (chart.isDetailed)
+        layOutRoofs(geometry, chart);
+    geometry.points = layOutPoints(geometry, chart.list());
     if (chart.baseline) {
         geometry.baselineRoof = roofLine(geometry, chart.baseline->roof);
-        geometry.baseline = layOutPoints(geometry, chart.baseline->points);
+        geometry.baseline = layOutPoints(geometry, chart.isDetailed ? chart.baseline->passes
+                                                                    : chart.baseline->points);
     }
     if (chart.product && chart.product->flopPerByte > 0 && chart.product->flopPerS > 0)
         geometry.product = geometry.at(chart.product->flopPerByte, chart.product->flopPerS);
     layOutLabels(geometry, chart, fonts);
     return geometry;
-}
-
-std::vector<HotSpot> rooflineHotSpots(const RooflineChart& chart, const RooflineGeometry& geometry)
-{
-    std::vector<HotSpot> spots;
-    const auto around = [](const QPointF& centre, double radius) {
-        return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
-    };
-    const QString ridge = style::fromStd(plan::figureText(plan::FigureId::ComputeRidgeFlopPerByte));
-    if (geometry.product) {
-        const TriedProduct& product = *chart.product;
-        const auto count = [](double value) {
-            return style::quantityText(value, Dimension::Count);
-        };
-        spots.push_back({around(*geometry.product, 7),
-                         Words::tr("product of [%1, %2] by [%2, %3]\n%4\nat most %5")
-                             .arg(count(product.m), count(product.k), count(product.n),
-                                  intensityText(product.flopPerByte, kExactDigits),
-                                  rateText(product.flopPerS, kExactDigits)),
-                         {}});
-    }
-    if (geometry.ridgeX) {
-        const explore::Roof& roof = chart.roofline.roof;
-        spots.push_back(
-            {geometry.ridgeRect,
-             Words::tr("%1\npeak %2\nmemory %3\nridge %4")
-                 .arg(style::fromStd(roof.accelerator), rateText(roof.peakFlopPerS, kExactDigits),
-                      style::quantityText(roof.bytesPerS, Dimension::BytesPerSecond, kExactDigits),
-                      intensityText(roof.ridgeFlopPerByte, kExactDigits)),
-             ridge});
-    }
-    const QString compute = style::fromStd(plan::figureText(plan::FigureId::StepComputeS));
-    for (const RooflinePointGeometry& point : geometry.points) {
-        // also small points can be hit
-        spots.push_back(
-            {around(point.centre, std::max(point.radius, 4.0)), pointText(point.point), compute});
-    }
-    if (!geometry.comparedRect.isEmpty()) {
-        const explore::Roof& roof = *chart.compared;
-        spots.push_back(
-            {geometry.comparedRect,
-             Words::tr("%1, for comparison\npeak %2\nridge %3")
-                 .arg(style::fromStd(roof.accelerator), rateText(roof.peakFlopPerS, kExactDigits),
-                      intensityText(roof.ridgeFlopPerByte, kExactDigits)),
-             {}});
-    }
-    return spots;
 }
 
 } // namespace ridgepoint::charts

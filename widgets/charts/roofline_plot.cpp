@@ -29,6 +29,24 @@ std::vector<HotSpot> RooflinePlot::layOut()
     return rooflineHotSpots(m_chart, m_geometry);
 }
 
+void RooflinePlot::choose(int pass)
+{
+    if (pass == m_chart.chosen)
+        return;
+    m_chart.chosen = pass;
+    update();
+}
+
+void RooflinePlot::activated(int spot)
+{
+    const int point = m_chart.isDetailed ? pointOfSpot(m_geometry, spot) : -1;
+    if (point >= 0) {
+        choose(point);
+        emit passChosen(point);
+    }
+    ChartCanvas::activated(spot);
+}
+
 void RooflinePlot::drawScales(QPainter& painter) const
 {
     const QRectF& plot = m_geometry.plot;
@@ -44,14 +62,51 @@ void RooflinePlot::drawScales(QPainter& painter) const
 void RooflinePlot::drawPoints(QPainter& painter, const std::vector<RooflinePointGeometry>& points,
                               double strength) const
 {
-    QColor fill = style::color(Role::Forward);
-    fill.setAlphaF(static_cast<float>(0.75 * strength));
-    QColor edge = style::color(Role::Panel);
+    const QColor edge = style::color(Role::Panel);
     // the largest first, so that small ones lie over them
     for (const RooflinePointGeometry& point : points) {
+        QColor fill = style::color(roleOf(point.point));
+        fill.setAlphaF(static_cast<float>(0.75 * strength));
         painter.setPen(point.point.isProduct ? QPen(edge, 1) : QPen(fill, 1.5));
         painter.setBrush(point.point.isProduct ? QBrush(fill) : QBrush(edge));
         painter.drawEllipse(point.centre, point.radius, point.radius);
+    }
+}
+
+void RooflinePlot::drawRoofs(QPainter& painter) const
+{
+    for (const RoofLineGeometry& roof : m_geometry.roofs) {
+        // smooth dashes at scale 2 take longer than all the rest
+        painter.setRenderHint(QPainter::Antialiasing, !roof.isDashed);
+        painter.setPen(QPen(style::color(roof.role), roof.link ? 1.5 : 2,
+                            roof.isDashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap,
+                            Qt::MiterJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(roof.line);
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+/// Squares, so that they are no operators without their colour too.
+void RooflinePlot::drawLinks(QPainter& painter) const
+{
+    constexpr double kHalf = 4.5;
+    painter.setPen(QPen(style::color(Role::Panel), 1));
+    for (const LinkPointGeometry& link : m_geometry.links) {
+        painter.setBrush(
+            style::color(isStorage(link.point.link) ? Role::Saving : Role::Communication));
+        painter.drawRect(QRectF(link.centre - QPointF(kHalf, kHalf), QSizeF(2 * kHalf, 2 * kHalf)));
+    }
+}
+
+void RooflinePlot::drawChosen(QPainter& painter) const
+{
+    for (const RooflinePointGeometry& point : m_geometry.points) {
+        if (point.index != m_chart.chosen || !m_chart.isDetailed)
+            continue;
+        painter.setPen(QPen(style::color(Role::Text), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(point.centre, point.radius + 3, point.radius + 3);
     }
 }
 
@@ -67,18 +122,24 @@ void RooflinePlot::draw(QPainter& painter)
     }
     painter.setRenderHint(QPainter::Antialiasing);
     // Solid ones: smooth dashes at scale 2 take longer than all the rest.
-    const auto line = [&](const QPolygonF& polygon, Role role, double width, double strength) {
+    const auto line = [&](const QPolygonF& polygon, Role role, double width, double strength,
+                          Qt::PenStyle dashes = Qt::SolidLine) {
         QColor color = style::color(role);
         color.setAlphaF(static_cast<float>(strength));
-        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        painter.setPen(QPen(color, width, dashes, Qt::FlatCap, Qt::MiterJoin));
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(polygon);
     };
     line(at.baselineRoof, Role::Accent, 2, 0.4);
     drawPoints(painter, at.baseline, 0.4);
     line(at.comparedRoof, Role::Secondary, 1.5, 1);
-    line(at.roof, Role::Accent, 2, 1);
+    const bool hasMeasured = m_chart.isDetailed && m_chart.roofline.areTimed();
+    line(at.roof, Role::Accent, hasMeasured ? 1.5 : 2, 1,
+         hasMeasured ? Qt::DashLine : Qt::SolidLine);
+    drawRoofs(painter);
     drawPoints(painter, at.points, 1);
+    drawLinks(painter);
+    drawChosen(painter);
     if (at.product) {
         const double r = 6;
         const QPointF c = *at.product;
@@ -100,6 +161,15 @@ void RooflinePlot::draw(QPainter& painter)
         if (!point.labelRect.isEmpty())
             write(point.labelRect, point.name, Role::Text);
     }
+    for (const RoofLineGeometry& roof : at.roofs) {
+        if (!roof.textRect.isEmpty())
+            write(roof.textRect, roof.text, Role::Secondary);
+    }
+    for (const LinkPointGeometry& link : at.links) {
+        if (!link.labelRect.isEmpty())
+            write(link.labelRect, link.name, Role::Text);
+    }
+    drawLegend(painter, at.legend);
     painter.setFont(fonts().strong);
     if (!at.productRect.isEmpty()) {
         painter.fillRect(at.productRect, style::color(Role::Panel));

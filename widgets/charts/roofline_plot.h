@@ -16,13 +16,23 @@ class RooflinePlot : public ChartCanvas
     void setChart(RooflineChart chart);
     const RooflineChart& data() const { return m_chart; }
     const RooflineGeometry& geometryOfChart();
+    /// Marks a pass, or none with -1.
+    void choose(int pass);
+
+  signals:
+    /// A person chose a pass in the chart.
+    void passChosen(int pass);
 
   protected:
+    void activated(int spot) override;
     std::vector<HotSpot> layOut() override;
     void draw(QPainter& painter) override;
 
   private:
     void drawScales(QPainter& painter) const;
+    void drawRoofs(QPainter& painter) const;
+    void drawLinks(QPainter& painter) const;
+    void drawChosen(QPainter& painter) const;
     void drawPoints(QPainter& painter, const std::vector<RooflinePointGeometry>& points,
                     double strength) const;
 

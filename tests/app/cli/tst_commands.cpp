@@ -34,6 +34,7 @@ class TestCommands : public QObject
     void optimiseChoosesWithinTheBudget();
     void fitAndLargestAnswer();
     void tellsOfTheNetwork();
+    void splitsLosses();
     void ranksSchedules();
     void readsAnOrderOfOnesOwn();
 };
@@ -451,6 +452,42 @@ void TestCommands::tellsOfTheNetwork()
                      QStringLiteral("gossip")})
                  .code,
              2);
+}
+
+/// Losses add up to the step, and a change that is offered gives the step that it is told with.
+void TestCommands::splitsLosses()
+{
+    const QString plan = QStringLiteral("gpt3-175b-4096xa100");
+    const CliRun run = runCli({QStringLiteral("losses"), plan, QStringLiteral("--json")});
+    QCOMPARE(run.code, 0);
+    const QJsonObject json = run.json();
+    QCOMPARE(json[QLatin1String("format")].toString(), QStringLiteral("ridgepoint-losses"));
+    double sum = json[QLatin1String("ideal_s")].toDouble();
+    QJsonObject change;
+    for (const QJsonValue& loss : json[QLatin1String("losses")].toArray()) {
+        sum += loss[QLatin1String("seconds")].toDouble();
+        const QJsonArray changes = loss[QLatin1String("changes")].toArray();
+        if (change.isEmpty() && !changes.isEmpty())
+            change = changes.first().toObject();
+    }
+    const double step = json[QLatin1String("step.time_s")].toDouble();
+    QVERIFY(std::abs(sum - step) < 1e-9 * step);
+    QStringList evaluate{QStringLiteral("evaluate"), plan, QStringLiteral("--json")};
+    QCOMPARE(runCli(evaluate).figure("step.time_s"), step);
+    QVERIFY(!change.isEmpty());
+    for (const QJsonValue& edit : change[QLatin1String("edits")].toArray())
+        evaluate << QStringLiteral("--set")
+                 << edit[QLatin1String("path")].toString() + QLatin1Char('=') +
+                        edit[QLatin1String("value")].toString();
+    QCOMPARE(runCli(evaluate).figure("step.time_s"),
+             change[QLatin1String("step.time_s")].toDouble());
+    QCOMPARE(json[QLatin1String("stages")].toArray().size(),
+             runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json")})
+                 .json()[QLatin1String("figures")][QLatin1String("pipeline.idle_s")]
+                        [QLatin1String("items")]
+                 .toArray()
+                 .size());
+    QVERIFY(runCli({QStringLiteral("losses"), plan}).output.contains("Pipeline bubble"));
 }
 
 /// A plan's schedules are ranked, and the best, as its edits say, has the step that it is told

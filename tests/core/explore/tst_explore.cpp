@@ -3,6 +3,7 @@
 #include "exchange/presets.h"
 #include "explore/chart_data.h"
 #include "explore/memory_bars.h"
+#include "explore/roofline.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
 #include "support/test_main.h"

@@ -4,6 +4,8 @@
 #include "charts/checkpoint_card.h"
 #include "charts/roofline_card.h"
 #include "charts/scaling_card.h"
+#include "charts/stage_times_card.h"
+#include "charts/waterfall_card.h"
 #include "memory_views/memory_card.h"
 #include "style/palette.h"
 #include "style/text.h"
@@ -32,6 +34,8 @@ std::vector<std::unique_ptr<ChartCard>> allCards()
     cards.push_back(std::make_unique<RooflineCard>());
     cards.push_back(std::make_unique<CheckpointCard>());
     cards.push_back(std::make_unique<ScalingCard>());
+    cards.push_back(std::make_unique<WaterfallCard>());
+    cards.push_back(std::make_unique<StageTimesCard>());
     for (const auto& card : cards) {
         card->resize(400, 330);
         card->show();
