@@ -5,6 +5,7 @@
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
 #include "charts/stage_times_card.h"
+#include "charts/table_view.h"
 #include "charts/waterfall_card.h"
 #include "charts/waterfall_plot.h"
 #include "explain/why_view.h"

@@ -5,6 +5,7 @@
 #include "charts/roofline_card.h"
 #include "charts/roofline_plot.h"
 #include "charts/roofline_text.h"
+#include "charts/table_view.h"
 #include "support/test_main.h"
 
 #include <QCheckBox>
