@@ -71,7 +71,8 @@ struct PlanGroups
     double seconds = 0;
     double exposedS = 0;
     double stepS = 0;
-    double microBatchTokens = 0; ///< of a rank
+    bool overlapsReduction = false; ///< with the backward pass, as far as that is long enough
+    double microBatchTokens = 0;    ///< of a rank
     /// A micro-batch of so many hides the reduction of gradients; nothing where no number does.
     std::optional<double> tokensToHide;
     /// Tokens that a micro-batch is short of them; 0 or less where the reduction is hidden.

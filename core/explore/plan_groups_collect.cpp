@@ -58,6 +58,10 @@ class Collector
         if (const double tokens = m_e[FigureId::NetworkTokensToHideReduction];
             std::isfinite(tokens))
             m_found.tokensToHide = tokens;
+        m_found.overlapsReduction =
+            m_plan.layout.zeroStage == layout::ZeroStage::Three
+                ? m_plan.layout.prefetch || !m_plan.layout.reshardAfterForward
+                : m_plan.layout.overlapGradientReduction;
         m_found.microBatchTokens = static_cast<double>(m_plan.layout.microBatchSequences) *
                                    static_cast<double>(m_plan.task.phases.front().sequenceTokens) /
                                    static_cast<double>(m_plan.layout.contextParallel);

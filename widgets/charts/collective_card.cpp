@@ -94,13 +94,14 @@ void CollectiveCard::makeControls()
     auto* second = new QWidget(this);
     row = new QHBoxLayout(second);
     row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
     m_members = new CountField(8, second);
     m_members->setAccessibleName(tr("Ranks of the group"));
     m_stride = new CountField(1, second);
     m_stride->setAccessibleName(tr("From one rank of the group to the next"));
     m_value = new SegmentedButtons(second);
     m_value->add(tr("time"), tr("Time by message size"));
-    m_value->add(tr("bandwidth"), tr("Bus bandwidth by message size, as in nccl-tests"));
+    m_value->add(tr("bus rate"), tr("Bus bandwidth by message size, as in nccl-tests"));
     m_value->setCurrent(0);
     row->addWidget(labelFor(tr("ranks"), m_members, second));
     row->addWidget(m_members);

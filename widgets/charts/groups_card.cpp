@@ -294,6 +294,11 @@ QString GroupsCard::sentence() const
         return tr("Communication hidden: %1; the step waits %2 for the rest. %3 more tokens in a "
                   "micro-batch of %4 would hide the reduction of gradients.")
             .arg(hidden, seconds, tokens(*missing), present);
+    if (!groups->overlapsReduction)
+        return tr("Communication hidden: %1; the step waits %2 for the rest. The reduction of "
+                  "gradients could hide behind %3 tokens, and a micro-batch has %4, but the plan "
+                  "does not overlap it.")
+            .arg(hidden, seconds, tokens(*groups->tokensToHide), present);
     return tr("Communication hidden: %1; the step waits %2 for the rest. The reduction of "
               "gradients needs a micro-batch of %3 tokens to hide behind, and has %4.")
         .arg(hidden, seconds, tokens(*groups->tokensToHide), present);

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kFirstRanks = 4;        // of the lesson
 constexpr int kMostOwnRanks = 16;     // of a plan that has no more its own number is shown
+constexpr int kButtonRoom = 16;       // beside the text: all fit on a narrow card
 constexpr int kStepMs = 800;          // at the normal speed
 constexpr int kSpeeds[] = {1, 4, 16}; // times as fast
 
@@ -49,6 +50,7 @@ void RingCard::makeControls()
         auto* button = new QPushButton(text, footer);
         button->setObjectName(name);
         button->setFont(style::bodyFont());
+        button->setMinimumWidth(button->fontMetrics().horizontalAdvance(text) + kButtonRoom);
         row->addWidget(button);
         return button;
     };
