@@ -245,7 +245,7 @@ void addSoftware(std::vector<Field>& list)
               RP_TR("On the host: a layer takes no less than its kernels need to be launched."),
               kModel, false, timesOperators}));
     add(row<noChoices, C, &Compute::messageS>(About{
-        "compute.message_s", RP_TR("Still for messages"), Dimension::Seconds, 0, 10,
+        "compute.message_s", RP_TR("Waiting for messages"), Dimension::Seconds, 0, 10,
         RP_TR("A pipeline's device with each pass of a chunk: the host waits for messages to "
               "be there, and then has to launch kernels anew."),
         RP_TR("Megatron-LM: batched messages, then cuda.synchronize"), false, timesPipeline}));

@@ -8920,10 +8920,6 @@
         <translation>一次集合通信</translation>
     </message>
     <message>
-        <source>one for each layer</source>
-        <translation>每层一次</translation>
-    </message>
-    <message>
         <source>doublings of the nodes</source>
         <translation>节点翻倍次数</translation>
     </message>
@@ -8990,6 +8986,542 @@
     <message>
         <source>with a pipeline gradients are reduced once, not with each micro-batch as ZeRO-2 does</source>
         <translation>有流水线时梯度只归约一次，而不像 ZeRO-2 那样每个微批次都归约</translation>
+    </message>
+    <message>
+        <source>the efficiency of the whole step cannot be reached in the plan&apos;s own layout; take times from operators, or an efficiency while computing</source>
+        <translation>整步的效率在方案自身的布局下无法达到；请由算子得出时间，或采用计算时的效率</translation>
+    </message>
+    <message>
+        <source>The efficiency is that while computing</source>
+        <translation>效率改为计算时的效率</translation>
+    </message>
+    <message>
+        <source>Efficiency {0}</source>
+        <translation>效率 {0}</translation>
+    </message>
+    <message>
+        <source>a fast domain has no two ranks with the same slice of the model</source>
+        <translation>一个高速域内没有两个持有模型同一分片的 rank</translation>
+    </message>
+    <message>
+        <source>The efficiency is that of the whole step. It is taken for what it says of the plan&apos;s own layout: how fast its accelerators compute, which other layouts do too.</source>
+        <translation>效率是整步的效率。这里取它对方案自身布局的含义：加速器的计算有多快；其他布局下也同样快。</translation>
+    </message>
+    <message>
+        <source>the step is given, whatever the layout is</source>
+        <translation>单步耗时是给定的，与布局无关</translation>
+    </message>
+    <message>
+        <source>No run of this plan takes {0} a step: it would reach {1} of the dense peak, and there is no more than {2}. The peak, the batch or the unit of the time is another one.</source>
+        <translation>这个方案的运行不可能每步 {0}：那会达到稠密算力峰值的 {1}，而上限是 {2}。峰值、批大小或时间单位必有一项不同。</translation>
+    </message>
+    <message>
+        <source>twice as many network cards: {0} in a node</source>
+        <translation>网卡数加倍：每节点 {0} 张</translation>
+    </message>
+    <message>
+        <source>network cards twice as fast: {0}</source>
+        <translation>网卡速率加倍：{0}</translation>
+    </message>
+    <message>
+        <source>links of accelerators twice as fast: {0}</source>
+        <translation>加速器链路速率加倍：{0}</translation>
+    </message>
+    <message>
+        <source>fast domains twice as large: {0} accelerators</source>
+        <translation>高速域加倍：{0} 个加速器</translation>
+    </message>
+    <message>
+        <source>tensor parallel over {0} ranks, inside a fast domain</source>
+        <translation>张量并行 {0} 个 rank，在一个高速域内</translation>
+    </message>
+    <message>
+        <source>tensor parallel over {0} ranks, across fast domains</source>
+        <translation>张量并行 {0} 个 rank，跨高速域</translation>
+    </message>
+    <message>
+        <source>states shared by {0} ranks of a fast domain, and copied</source>
+        <translation>状态在一个高速域的 {0} 个 rank 间分片，并复制</translation>
+    </message>
+    <message>
+        <source>states shared by {0} ranks of two fast domains, and copied</source>
+        <translation>状态在两个高速域的 {0} 个 rank 间分片，并复制</translation>
+    </message>
+    <message>
+        <source>states shared by all data-parallel ranks</source>
+        <translation>状态在全部数据并行 rank 间分片</translation>
+    </message>
+    <message>
+        <source>twice the micro-batch: {0} sequences</source>
+        <translation>微批次加倍：{0} 个序列</translation>
+    </message>
+    <message>
+        <source>weights gathered one layer ahead</source>
+        <translation>提前一层收集权重</translation>
+    </message>
+    <message>
+        <source>gradients reduced during the backward pass</source>
+        <translation>在反向传播期间归约梯度</translation>
+    </message>
+    <message>
+        <source>weights gathered during the forward pass</source>
+        <translation>在前向传播期间收集权重</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>data parallel, between copies of the shards</source>
+        <translation>数据并行，分片副本之间</translation>
+    </message>
+    <message>
+        <source>data parallel, experts</source>
+        <translation>数据并行，专家</translation>
+    </message>
+    <message>
+        <source>data parallel, between copies of experts&apos; shards</source>
+        <translation>数据并行，专家分片副本之间</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>values at the embedding</source>
+        <translation>嵌入处的值</translation>
+    </message>
+    <message>
+        <source>values of a layer</source>
+        <translation>一层的值</translation>
+    </message>
+    <message>
+        <source>values at the head</source>
+        <translation>输出头处的值</translation>
+    </message>
+    <message>
+        <source>rows of an expert</source>
+        <translation>一个专家的行</translation>
+    </message>
+    <message>
+        <source>a sequence&apos;s parts</source>
+        <translation>一个序列的各部分</translation>
+    </message>
+    <message>
+        <source>tokens to experts, and back</source>
+        <translation>词元往返专家</translation>
+    </message>
+    <message>
+        <source>weights of a layer&apos;s experts</source>
+        <translation>一层专家的权重</translation>
+    </message>
+    <message>
+        <source>weights of a layer</source>
+        <translation>一层的权重</translation>
+    </message>
+    <message>
+        <source>gradients of a layer&apos;s experts</source>
+        <translation>一层专家的梯度</translation>
+    </message>
+    <message>
+        <source>gradients of a layer</source>
+        <translation>一层的梯度</translation>
+    </message>
+    <message>
+        <source>values of a micro-batch, or their gradients</source>
+        <translation>一个微批次的值或其梯度</translation>
+    </message>
+    <message>
+        <source>between kernels, and waiting for the host</source>
+        <translation>内核之间，以及等待主机</translation>
+    </message>
+    <message>
+        <source>the slowest of the ranks</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>gradients in FP32</source>
+        <translation>FP32 梯度</translation>
+    </message>
+    <message>
+        <source>chosen tensors rebuilt</source>
+        <translation>重建所选张量</translation>
+    </message>
+    <message>
+        <source>writing to storage</source>
+        <translation>写入存储</translation>
+    </message>
+    <message>
+        <source>reading from storage</source>
+        <translation>读取存储</translation>
+    </message>
+    <message>
+        <source>checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>training data</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>1 to 8</source>
+        <translation>1 到 8</translation>
+    </message>
+    <message>
+        <source>9 to 64</source>
+        <translation>9 到 64</translation>
+    </message>
+    <message>
+        <source>65 to 512</source>
+        <translation>65 到 512</translation>
+    </message>
+    <message>
+        <source>513 to 2048</source>
+        <translation>513 到 2048</translation>
+    </message>
+    <message>
+        <source>over 2048</source>
+        <translation>2048 以上</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>framework family</source>
+        <translation>框架系列</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>kind of model</source>
+        <translation>模型类型</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+    <message>
+        <source>Work that is not counted</source>
+        <translation>未计入的计算</translation>
+    </message>
+    <message>
+        <source>A vocabulary and heads that divide over the ranks, experts that are loaded evenly, attention that skips what is masked.</source>
+        <translation>词表和头数能由各 rank 均分，专家负载均匀，注意力跳过被掩码的部分。</translation>
+    </message>
+    <message>
+        <source>Uneven stages</source>
+        <translation>阶段不均</translation>
+    </message>
+    <message>
+        <source>Layers split so that the busiest stage has no more to compute than the others.</source>
+        <translation>划分各层，使最忙阶段的计算不多于其他阶段。</translation>
+    </message>
+    <message>
+        <source>Below the peak, as assumed</source>
+        <translation>低于峰值（假定）</translation>
+    </message>
+    <message>
+        <source>Faster kernels. How much of the peak they reach is assumed here: times from operators say where the rest goes.</source>
+        <translation>更快的内核。这里内核达到峰值的比例是假定的：由算子得出的时间会说明其余去了哪里。</translation>
+    </message>
+    <message>
+        <source>Passes as given</source>
+        <translation>给定的传播时间</translation>
+    </message>
+    <message>
+        <source>Times of passes are given; computed ones say where the rest goes.</source>
+        <translation>前向和反向传播的时间是给定的；计算的时间会说明其余去了哪里。</translation>
+    </message>
+    <message>
+        <source>Matrix products below the peak</source>
+        <translation>矩阵乘低于峰值</translation>
+    </message>
+    <message>
+        <source>Larger products: more tokens in a micro-batch, a lower tensor-parallel degree; or fewer bits where the card multiplies them faster.</source>
+        <translation>更大的矩阵乘：微批次的词元更多，张量并行度更低；或在卡的低位宽乘法更快时减少位数。</translation>
+    </message>
+    <message>
+        <source>Attention below the peak</source>
+        <translation>注意力低于峰值</translation>
+    </message>
+    <message>
+        <source>Attention kernels that are made for the card&apos;s generation; shorter sequences.</source>
+        <translation>为这一代卡定制的注意力内核；更短的序列。</translation>
+    </message>
+    <message>
+        <source>Scans and convolutions</source>
+        <translation>扫描和卷积</translation>
+    </message>
+    <message>
+        <source>Scans written as matrix products over chunks.</source>
+        <translation>把扫描写成按块的矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Routing to experts</source>
+        <translation>专家路由</translation>
+    </message>
+    <message>
+        <source>Fewer experts for a token; rows that are permuted within the products.</source>
+        <translation>每个词元的专家更少；在矩阵乘内部重排各行。</translation>
+    </message>
+    <message>
+        <source>Element-wise work</source>
+        <translation>逐元素计算</translation>
+    </message>
+    <message>
+        <source>Fused kernels, which move fewer bytes; sequence parallelism, which divides them.</source>
+        <translation>融合内核，搬运的字节更少；序列并行，切分这些字节。</translation>
+    </message>
+    <message>
+        <source>Launching kernels</source>
+        <translation>启动内核</translation>
+    </message>
+    <message>
+        <source>Larger micro-batches, fused kernels, kernels launched as one graph.</source>
+        <translation>更大的微批次，融合内核，把内核作为一个图启动。</translation>
+    </message>
+    <message>
+        <source>The slowest rank</source>
+        <translation>最慢的 rank</translation>
+    </message>
+    <message>
+        <source>Cards of equal clocks, none that throttles; fewer of them.</source>
+        <translation>时钟一致、没有降频的卡；更少的卡。</translation>
+    </message>
+    <message>
+        <source>Other computing</source>
+        <translation>其他计算</translation>
+    </message>
+    <message>
+        <source>What slows computing beside its kernels.</source>
+        <translation>内核之外拖慢计算的因素。</translation>
+    </message>
+    <message>
+        <source>Memory for what is saved: less recomputation, sharded states, smaller micro-batches.</source>
+        <translation>为保存的内容腾出显存：更少的重计算，分片的状态，更小的微批次。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>A lower tensor-parallel degree, a faster link in the node, more of it hidden behind products.</source>
+        <translation>更低的张量并行度，更快的节点内链路，更多地隐藏在矩阵乘之后。</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication</source>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>Experts of one node, a faster network, more of it hidden.</source>
+        <translation>专家在同一节点内，更快的网络，隐藏得更多。</translation>
+    </message>
+    <message>
+        <source>Context-parallel communication</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>A lower context-parallel degree, or another exchange of keys and values.</source>
+        <translation>更低的上下文并行度，或换一种键和值的交换方式。</translation>
+    </message>
+    <message>
+        <source>Fewer tensors or states on the host, or a faster link to it.</source>
+        <translation>放到主机的张量或状态更少，或到主机的链路更快。</translation>
+    </message>
+    <message>
+        <source>Data-parallel communication</source>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>Overlap of reductions and gatherings, a longer backward pass to hide them, fewer gatherings, a faster network.</source>
+        <translation>归约和收集与计算重叠，更长的反向传播来隐藏它们，更少的收集，更快的网络。</translation>
+    </message>
+    <message>
+        <source>Transfers between stages</source>
+        <translation>阶段之间的传输</translation>
+    </message>
+    <message>
+        <source>A faster network between stages, or fewer stages.</source>
+        <translation>阶段之间更快的网络，或更少的阶段。</translation>
+    </message>
+    <message>
+        <source>More micro-batches, fewer stages, several chunks on each, or a schedule that fills the gaps with gradients of weights.</source>
+        <translation>更多的微批次，更少的阶段，每个阶段多个块，或用权重梯度填补空隙的调度。</translation>
+    </message>
+    <message>
+        <source>More workers that prepare data, faster storage, batches that are fetched ahead.</source>
+        <translation>更多的数据准备进程，更快的存储，预取批次。</translation>
+    </message>
+    <message>
+        <source>States sharded over more ranks, moments in fewer bytes, the optimizer on the card.</source>
+        <translation>状态分片到更多 rank；一、二阶矩用更少的字节；优化器放在卡上。</translation>
+    </message>
+    <message>
+        <source>The step&apos;s time is given: this is what no part of it explains.</source>
+        <translation>单步耗时是给定的：这是各部分都无法解释的余下时间。</translation>
+    </message>
+    <message>
+        <source>gradient of the input</source>
+        <translation>输入梯度</translation>
+    </message>
+    <message>
+        <source>gradient of the weights</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>recomputed</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>launching</source>
+        <translation>内核启动</translation>
+    </message>
+    <message>
+        <source>the number of micro-batches cannot be computed</source>
+        <translation>无法计算微批次数</translation>
+    </message>
+    <message>
+        <source>its operators take no time</source>
+        <translation>其算子不耗时间</translation>
+    </message>
+    <message>
+        <source>{0}: none</source>
+        <translation>{0}：无</translation>
+    </message>
+    <message>
+        <source>{0} {1} in place of {2}</source>
+        <translation>{0} {1}，原为 {2}</translation>
+    </message>
+    <message>
+        <source>The efficiency is that of the whole step. It is taken for what it says of the plan&apos;s own machines: which share of their peak they reach while they compute.</source>
+        <translation>效率是整步的效率。这里取它对方案自身机器的含义：机器计算时达到其峰值的比例。</translation>
+    </message>
+    <message>
+        <source>With two kinds of accelerators every rank has the same share, so that a step takes as long as with the slower kind on all nodes, if both hold it; uneven shares are not planned. The upgrades below are of the first pool alone.</source>
+        <translation>使用两种加速器时，每个 rank 的份额相同，因此只要两种都放得下，单步耗时就与所有节点都用较慢的一种时相同；不规划不均等的份额。下面的升级只针对第一个资源池。</translation>
+    </message>
+    <message>
+        <source>zb-1p</source>
+        <translation>zb-1p</translation>
+    </message>
+    <message>
+        <source>ZB-1p</source>
+        <translation>ZB-1p</translation>
+    </message>
+    <message>
+        <source>An order that is searched for the plan&apos;s own times, with no more than p micro-batches on a device, as 1F1B&apos;s first has.</source>
+        <translation>按方案自身的时间搜索出的顺序，每个设备上最多 p 个微批次，与 1F1B 的第一个设备相同。</translation>
+    </message>
+    <message>
+        <source>zb-2p</source>
+        <translation>zb-2p</translation>
+    </message>
+    <message>
+        <source>ZB-2p</source>
+        <translation>ZB-2p</translation>
+    </message>
+    <message>
+        <source>An order that is searched for the plan&apos;s own times, with no more than 2p micro-batches on a device: hardly a bubble, twice the memory.</source>
+        <translation>按方案自身的时间搜索出的顺序，每个设备上最多 2p 个微批次：几乎没有气泡，显存为两倍。</translation>
+    </message>
+    <message>
+        <source>an order is searched for one chunk on each device, with weight gradients apart</source>
+        <translation>只在每个设备一个块、权重梯度分开计算时搜索顺序</translation>
+    </message>
+    <message>
+        <source>Waiting for messages</source>
+        <translation>等待消息</translation>
+    </message>
+    <message>
+        <source>A pipeline&apos;s device with each pass of a chunk: the host waits for messages to be there, and then has to launch kernels anew.</source>
+        <translation>流水线的设备在块的每次传播时停顿：主机等待消息到达，然后须重新启动内核。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM: batched messages, then cuda.synchronize</source>
+        <translation>Megatron-LM：批量消息，然后 cuda.synchronize</translation>
+    </message>
+    <message>
+        <source>Units gathered ahead</source>
+        <translation>提前收集的单元数</translation>
+    </message>
+    <message>
+        <source>Each has its whole weights in memory; links that are slow for some layers have more time. Times from operators take it into account.</source>
+        <translation>每个单元的完整权重都在显存中；链路对某些层较慢时有更多时间。由算子得出的时间会计入它。</translation>
+    </message>
+    <message>
+        <source>FSDP2: set_modules_to_forward_prefetch</source>
+        <translation>FSDP2：set_modules_to_forward_prefetch</translation>
+    </message>
+    <message>
+        <source>Layers of a sharding unit</source>
+        <translation>分片单元的层数</translation>
+    </message>
+    <message>
+        <source>Layers whose weights are gathered, and whose gradients are reduced, in one collective: fewer collectives, more memory.</source>
+        <translation>在一次集合通信中收集权重、归约梯度的层数：集合通信更少，显存更多。</translation>
+    </message>
+    <message>
+        <source>FSDP: wrapping policy</source>
+        <translation>FSDP：包装策略</translation>
+    </message>
+    <message>
+        <source>a unit&apos;s layers</source>
+        <translation>一个单元的层数</translation>
+    </message>
+    <message>
+        <source>all layers of the stage</source>
+        <translation>该阶段的全部层</translation>
+    </message>
+    <message>
+        <source>weights that are gathered in one collective</source>
+        <translation>一次集合通信收集的权重</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s</source>
+        <translation>该单元的</translation>
+    </message>
+    <message>
+        <source>all that is held</source>
+        <translation>持有的全部</translation>
+    </message>
+    <message>
+        <source>simulated: before anything is computed</source>
+        <translation>模拟得出：任何计算开始之前</translation>
+    </message>
+    <message>
+        <source>simulated, unit by unit: what nothing hides of a micro-batch&apos;s communication</source>
+        <translation>逐单元模拟得出：一个微批次的通信中未能隐藏的部分</translation>
+    </message>
+    <message>
+        <source>simulated: after the last backward pass</source>
+        <translation>模拟得出：最后一次反向传播之后</translation>
+    </message>
+    <message>
+        <source>one for each unit</source>
+        <translation>每个单元一次</translation>
+    </message>
+    <message>
+        <source>the share that may run beside</source>
+        <translation>可以并行的份额</translation>
+    </message>
+    <message>
+        <source>what it runs beside</source>
+        <translation>与之并行的部分</translation>
     </message>
 </context>
 </TS>

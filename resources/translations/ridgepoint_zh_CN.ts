@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AccuracyCard</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>error of the prediction</source>
+        <translation>预测误差</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>±%1</source>
+        <translation>±%1</translation>
+    </message>
+</context>
+<context>
     <name>ChartFile</name>
     <message>
         <source>Trace for Perfetto and Chrome</source>
@@ -73,6 +92,37 @@
     <message>
         <source>%1, yours: %2</source>
         <translation>%1，当前：%2</translation>
+    </message>
+</context>
+<context>
+    <name>CollectiveCard</name>
+    <message>
+        <source>messages of this plan</source>
+        <translation>本方案的消息</translation>
+    </message>
+    <message>
+        <source>%1
+%2 times in a step, %3 each</source>
+        <translation>%1
+每步 %2 次，每次 %3</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest
+from %2 to %3</source>
+        <translation>%1 最快
+从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, bus bandwidth %3</source>
+        <translation>%1：%2，总线带宽 %3</translation>
+    </message>
+    <message>
+        <source>chosen: %1</source>
+        <translation>选用：%1</translation>
+    </message>
+    <message>
+        <source>baseline: %1</source>
+        <translation>基线：%1</translation>
     </message>
 </context>
 <context>
@@ -175,6 +225,105 @@
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuredRuns</name>
+    <message>
+        <source>Step time</source>
+        <translation>单步耗时</translation>
+    </message>
+    <message>
+        <source>Tokens/s an accelerator</source>
+        <translation>每加速器词元/s</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>where 68 of 100 lie</source>
+        <translation>100 次中 68 次的范围内</translation>
+    </message>
+    <message>
+        <source>where 95 of 100 lie</source>
+        <translation>100 次中 95 次的范围内</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>范围外</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators, %3, from %4</source>
+        <translation>%1，%2 个加速器，%3，来自 %4</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2: %3</source>
+        <translation>实测 %1，预测 %2：%3</translation>
+    </message>
+    <message>
+        <source>measured MFU %1</source>
+        <translation>实测 MFU %1</translation>
+    </message>
+    <message>
+        <source>68 of 100 such runs take %1 to %2</source>
+        <translation>此类运行 100 次有 68 次用时 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>in the range</source>
+        <translation>所在范围</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>measured tokens/s an accelerator</source>
+        <translation>实测每加速器词元/s</translation>
+    </message>
+    <message>
+        <source>measured MFU</source>
+        <translation>实测 MFU</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>published in</source>
+        <translation>发表于</translation>
+    </message>
+    <message>
+        <source>why not predicted</source>
+        <translation>为何未预测</translation>
     </message>
 </context>
 <context>
@@ -449,6 +598,18 @@
         <source>Model</source>
         <translation>模型</translation>
     </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确度</translation>
+    </message>
 </context>
 <context>
     <name>OffersCard</name>
@@ -614,16 +775,6 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>%1
-%2
-at most %3
-%4 of a step&apos;s operators, %5 at that ceiling</source>
-        <translation>%1
-%2
-最高 %3
-占一步算子时间的 %4，按此上限需 %5</translation>
-    </message>
-    <message>
         <source>product of [%1, %2] by [%2, %3]
 %4
 at most %5</source>
@@ -648,6 +799,118 @@ ridge %3</source>
         <translation>%1，用于对比
 峰值 %2
 拐点 %3</translation>
+    </message>
+    <message>
+        <source>few bits</source>
+        <translation>低位宽</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>数据手册</translation>
+    </message>
+    <message>
+        <source>kernels, as measured</source>
+        <translation>内核，实测</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>%1 (%2), %3</source>
+        <translation>%1（%2），%3</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the peak</source>
+        <translation>%1，占峰值的 %2</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最高 %1</translation>
+    </message>
+    <message>
+        <source>%1 of a step&apos;s operators, %2</source>
+        <translation>占单步算子的 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of a step&apos;s operators, %2 at that ceiling</source>
+        <translation>占单步算子的 %1，按该上限 %2</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>占单步的 %1</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>受限于%1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the interval between saves</source>
+        <translation>%1，占保存间隔的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the step if nothing hid it</source>
+        <translation>%1，若不隐藏则占单步的 %2</translation>
+    </message>
+    <message>
+        <source>%1 for each %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>kernels reach %1 and %2</source>
+        <translation>内核达到 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>传播</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>占单步</translation>
+    </message>
+    <message>
+        <source>of the peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>FLOP per byte</source>
+        <translation>每字节 FLOP</translation>
+    </message>
+    <message>
+        <source>times a step</source>
+        <translation>每步次数</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
     </message>
 </context>
 <context>
@@ -707,6 +970,33 @@ ridge %3</source>
     <message>
         <source>%1, yours: %2</source>
         <translation>%1，当前：%2</translation>
+    </message>
+</context>
+<context>
+    <name>StageTimesCard</name>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>after the passes</source>
+        <translation>传播之后</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
     </message>
 </context>
 <context>
@@ -995,6 +1285,487 @@ layers are not simulated one by one.</source>
     <message>
         <source>micro-batch %1, chunk %2</source>
         <translation>微批次 %1，块 %2</translation>
+    </message>
+</context>
+<context>
+    <name>WaterfallCard</name>
+    <message>
+        <source>%1 of the step, and of the peak</source>
+        <translation>占单步和峰值的 %1</translation>
+    </message>
+    <message>
+        <source>MFU %1 without it, %2 now</source>
+        <translation>没有它 MFU 为 %1，现在 %2</translation>
+    </message>
+    <message>
+        <source>Model FLOPs at the peak</source>
+        <translation>峰值下的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>MFU %1</source>
+        <translation>MFU %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::AccuracyCard</name>
+    <message>
+        <source>Predicted against measured</source>
+        <translation>预测与实测对比</translation>
+    </message>
+    <message>
+        <source>Show e&amp;rrors</source>
+        <translation>显示误差(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>显示方式</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Predicted values over measured ones</source>
+        <translation>纵轴预测值，横轴实测值</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Errors of predictions over measured values</source>
+        <translation>纵轴预测误差，横轴实测值</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>Model, accelerator, source</source>
+        <translation>模型、加速器、来源</translation>
+    </message>
+    <message>
+        <source>Find measured runs</source>
+        <translation>查找实测运行</translation>
+    </message>
+    <message>
+        <source>all inputs known</source>
+        <translation>输入全部已知</translation>
+    </message>
+    <message>
+        <source>Only runs of which everything is told that the time of a step follows from</source>
+        <translation>只看决定单步耗时的输入全部给出的运行</translation>
+    </message>
+    <message>
+        <source>Measured runs are being predicted…</source>
+        <translation>正在预测实测运行…</translation>
+    </message>
+    <message>
+        <source>No measured run is like that.</source>
+        <translation>没有这样的实测运行。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows, %3 filtered</source>
+        <translation>%1 / %2 行，已滤除 %3 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 / %2 行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::AccuracyPlot</name>
+    <message>
+        <source>this plan</source>
+        <translation>本方案</translation>
+    </message>
+    <message>
+        <source>your run</source>
+        <translation>您的运行</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::GroupsCard</name>
+    <message>
+        <source>Errors of step times</source>
+        <translation>单步耗时的误差</translation>
+    </message>
+    <message>
+        <source>Grouped by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>按%1</translation>
+    </message>
+    <message>
+        <source>Measured runs are being predicted…</source>
+        <translation>正在预测实测运行…</translation>
+    </message>
+    <message>
+        <source>half within %1, 90 of 100 within %2</source>
+        <translation>半数在 %1 以内，100 次有 90 次在 %2 以内</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>已预测</translation>
+    </message>
+    <message>
+        <source>median error</source>
+        <translation>误差中位数</translation>
+    </message>
+    <message>
+        <source>90th percentile</source>
+        <translation>第 90 百分位数</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>where 68 of 100 should lie</source>
+        <translation>100 次中 68 次应在的范围内</translation>
+    </message>
+    <message>
+        <source>where 95 of 100 should lie</source>
+        <translation>100 次中 95 次应在的范围内</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::GroupsPlot</name>
+    <message>
+        <source>%1 rows, %2 predicted</source>
+        <translation>%1 行，已预测 %2 行</translation>
+    </message>
+    <message>
+        <source>half are within %1, 90 of 100 within %2; in the middle %3</source>
+        <translation>半数在 %1 以内，100 次有 90 次在 %2 以内；居中为 %3</translation>
+    </message>
+    <message>
+        <source>measured steps where 68 of 100 should lie: %1; 95 of 100: %2</source>
+        <translation>实测单步在 100 次中 68 次应在的范围内：%1；95 次：%2</translation>
+    </message>
+    <message>
+        <source>click: all groups again</source>
+        <translation>单击：恢复全部分组</translation>
+    </message>
+    <message>
+        <source>click: this group alone</source>
+        <translation>单击：只看此组</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>90%</source>
+        <translation>90%</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>in 68</source>
+        <translation>68 内</translation>
+    </message>
+    <message>
+        <source>in 95</source>
+        <translation>95 内</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::MyRunCard</name>
+    <message>
+        <source>%1 must be more than 0.</source>
+        <translation>%1必须大于零。</translation>
+    </message>
+    <message>
+        <source>My run says</source>
+        <translation>我的运行</translation>
+    </message>
+    <message>
+        <source>Measured step</source>
+        <translation>实测单步</translation>
+    </message>
+    <message>
+        <source>Measured step, as &quot;12.3 s&quot;</source>
+        <translation>实测单步，如 &quot;12.3 s&quot;</translation>
+    </message>
+    <message>
+        <source>Measured memory</source>
+        <translation>实测显存</translation>
+    </message>
+    <message>
+        <source>Memory allocated, as &quot;61 GB&quot;</source>
+        <translation>已分配的显存，如 &quot;61 GB&quot;</translation>
+    </message>
+    <message>
+        <source>The peak that was allocated on the fullest rank: it sorts the reasons too. May be left out.</source>
+        <translation>最满的 rank 上已分配的峰值：也用于给原因排序。可以不填。</translation>
+    </message>
+    <message>
+        <source>The measured step lies where 68 of 100 such runs do.</source>
+        <translation>实测单步在此类运行 100 次中 68 次的范围内。</translation>
+    </message>
+    <message>
+        <source>The measured step lies where 95 of 100 such runs do.</source>
+        <translation>实测单步在此类运行 100 次中 95 次的范围内。</translation>
+    </message>
+    <message>
+        <source>The measured step lies outside of where 95 of 100 such runs do.</source>
+        <translation>实测单步在此类运行 100 次中 95 次的范围外。</translation>
+    </message>
+    <message>
+        <source>How far such predictions are off is known for times from operators alone.</source>
+        <translation>只有由算子得出的时间，其预测误差才是已知的。</translation>
+    </message>
+    <message>
+        <source>It is an MFU of %1, an HFU of %2.</source>
+        <translation>即 MFU %1，HFU %2。</translation>
+    </message>
+    <message>
+        <source>Memory: %1 against the plan.</source>
+        <translation>显存：相对方案 %1。</translation>
+    </message>
+    <message>
+        <source>No change that was tried brings the prediction nearer.</source>
+        <translation>试过的改动都不能使预测更接近。</translation>
+    </message>
+    <message>
+        <source>The likeliest reasons, each tried:</source>
+        <translation>最可能的原因，均已试算：</translation>
+    </message>
+    <message>
+        <source>Reasons are being tried…</source>
+        <translation>正在试算各种原因…</translation>
+    </message>
+    <message>
+        <source>type the time of a step that you measured, to see how far the plan is from it and why</source>
+        <translation>输入实测的单步耗时，即可看到方案与它相差多少、为什么</translation>
+    </message>
+    <message>
+        <source>measured %1, %3 faster than the predicted %2</source>
+        <translation>实测 %1，预测 %2：实测快 %3</translation>
+    </message>
+    <message>
+        <source>measured %1, %3 slower than the predicted %2</source>
+        <translation>实测 %1，预测 %2：实测慢 %3</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>It explains %1 of the difference.</source>
+        <translation>它解释了差异的 %1。</translation>
+    </message>
+    <message>
+        <source>As much as such runs were slower when measured.</source>
+        <translation>幅度取自此类运行实测时慢了多少。</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>explained</source>
+        <translation>已解释</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>where to look</source>
+        <translation>查看哪里</translation>
+    </message>
+    <message>
+        <source>edits</source>
+        <translation>改动</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::NeighboursCard</name>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs</source>
+        <translation>最接近的实测运行</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs, as a list</source>
+        <translation>最接近的实测运行（列表）</translation>
+    </message>
+    <message>
+        <source>Open as plan</source>
+        <translation>作为方案打开</translation>
+    </message>
+    <message>
+        <source>The run as it was planned here, in a tab of its own</source>
+        <translation>此运行在这里的方案，在单独的标签页中打开</translation>
+    </message>
+    <message>
+        <source>Runs like this one measured an MFU of %1 to %2; this plan has %3.</source>
+        <translation>类似的运行实测 MFU 为 %1 到 %2；本方案为 %3。</translation>
+    </message>
+    <message>
+        <source>Runs like this one measured an MFU of %1 to %2.</source>
+        <translation>类似的运行实测 MFU 为 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>no plan is open</source>
+        <translation>没有打开的方案</translation>
+    </message>
+    <message>
+        <source>Measured runs are being predicted…</source>
+        <translation>正在预测实测运行…</translation>
+    </message>
+    <message>
+        <source>%1
+measured MFU %2</source>
+        <translation>%1
+实测 MFU %2</translation>
+    </message>
+    <message>
+        <source>this plan: MFU %1</source>
+        <translation>本方案：MFU %1</translation>
+    </message>
+    <message>
+        <source>their steps are predicted with a median error of %1, bias %2</source>
+        <translation>其单步的预测误差中位数为 %1，偏差 %2</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>differs most in</source>
+        <translation>差异最大的方面</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>measured tokens/s an accelerator</source>
+        <translation>实测每加速器词元/s</translation>
+    </message>
+    <message>
+        <source>measured MFU</source>
+        <translation>实测 MFU</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::NeighboursPlot</name>
+    <message>
+        <source>this plan</source>
+        <translation>本方案</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::accuracy::RunsCard</name>
+    <message>
+        <source>Every measured run</source>
+        <translation>全部实测运行</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>实测运行</translation>
+    </message>
+    <message>
+        <source>Open as plan</source>
+        <translation>作为方案打开</translation>
+    </message>
+    <message>
+        <source>The run as it was planned here, in a tab of its own</source>
+        <translation>此运行在这里的方案，在单独的标签页中打开</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Measured runs are being predicted…</source>
+        <translation>正在预测实测运行…</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 of them not predicted</source>
+        <translation>%1 行，其中 %2 行未预测</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Choose a run to see where it is published.</source>
+        <translation>选择一个运行，查看它发表于何处。</translation>
+    </message>
+    <message>
+        <source>%1 Published in %2</source>
+        <translation>%1 发表于 %2</translation>
     </message>
 </context>
 <context>
@@ -1299,6 +2070,298 @@ layers are not simulated one by one.</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::charts::CollectiveCard</name>
+    <message>
+        <source>Collectives by message size</source>
+        <translation>集合通信随消息大小变化</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Group of the plan</source>
+        <translation>方案中的组</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>Ranks of the group</source>
+        <translation>组的 rank 数</translation>
+    </message>
+    <message>
+        <source>From one rank of the group to the next</source>
+        <translation>组内相邻 rank 的间距</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time by message size</source>
+        <translation>时间随消息大小变化</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth by message size, as in nccl-tests</source>
+        <translation>总线带宽随消息大小变化，同 nccl-tests</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>相距</translation>
+    </message>
+    <message>
+        <source>any ranks</source>
+        <translation>任意 rank</translation>
+    </message>
+    <message>
+        <source>a collective needs two ranks and a machine</source>
+        <translation>集合通信需要两个 rank 和机器</translation>
+    </message>
+    <message>
+        <source>no algorithm does this on such a group</source>
+        <translation>没有算法能在这样的组上完成它</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2 in each of %3 fast domains. A ring is bound by %4.</source>
+        <translation>%1 个 rank，%3 个高速域各 %2 个。环受限于%4。</translation>
+    </message>
+    <message>
+        <source>%1 ranks, all in one fast domain. A ring is bound by %2.</source>
+        <translation>%1 个 rank，都在一个高速域内。环受限于%2。</translation>
+    </message>
+    <message>
+        <source>bus bandwidth by bytes of the vector</source>
+        <translation>总线带宽随向量字节数变化</translation>
+    </message>
+    <message>
+        <source>time by bytes of the vector</source>
+        <translation>时间随向量字节数变化</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息大小</translation>
+    </message>
+    <message>
+        <source>bus bandwidth</source>
+        <translation>总线带宽</translation>
+    </message>
+    <message>
+        <source>times in a step</source>
+        <translation>每步次数</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选用</translation>
+    </message>
+    <message>
+        <source>chosen, baseline</source>
+        <translation>选用，基线</translation>
+    </message>
+    <message>
+        <source>this plan: %1</source>
+        <translation>本方案：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::GroupsCard</name>
+    <message>
+        <source>%1, %2 hidden</source>
+        <translation>%1，已隐藏 %2</translation>
+    </message>
+    <message>
+        <source>nothing to send</source>
+        <translation>没有要发送的</translation>
+    </message>
+    <message>
+        <source>%1, %2 times, %3 each (%4)</source>
+        <translation>%1，%2 次，每次 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1, %2 times, %3 each</source>
+        <translation>%1，%2 次，每次 %3</translation>
+    </message>
+    <message>
+        <source>%1 of a step on its links, %2 of it not hidden</source>
+        <translation>其链路上每步 %1，其中未隐藏 %2</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2 apart</source>
+        <translation>%1 个 rank，相距 %2</translation>
+    </message>
+    <message>
+        <source>%1 ranks side by side</source>
+        <translation>%1 个相邻的 rank</translation>
+    </message>
+    <message>
+        <source>%1, %2 in each of %3 fast domains</source>
+        <translation>%1，%3 个高速域各 %2 个</translation>
+    </message>
+    <message>
+        <source>%1, in one fast domain</source>
+        <translation>%1，在一个高速域内</translation>
+    </message>
+    <message>
+        <source>bound by %1, %2 of a rank</source>
+        <translation>受限于%1，每个 rank %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%3 的 %2</translation>
+    </message>
+    <message>
+        <source>Groups that communicate</source>
+        <translation>通信的组</translation>
+    </message>
+    <message>
+        <source>one rank works alone: it sends nothing</source>
+        <translation>只有一个 rank 工作：它不发送任何内容</translation>
+    </message>
+    <message>
+        <source>seconds of a step</source>
+        <translation>每步秒数</translation>
+    </message>
+    <message>
+        <source>seconds of a step, from volumes</source>
+        <translation>每步秒数，由通信量得出</translation>
+    </message>
+    <message>
+        <source>Communication hidden: %1; the step waits %2 for the rest.</source>
+        <translation>已隐藏的通信：%1；单步为其余部分等待 %2。</translation>
+    </message>
+    <message>
+        <source>Communication hidden: %1; the step waits %2 for the rest. %3 more tokens in a micro-batch of %4 would hide the reduction of gradients.</source>
+        <translation>已隐藏的通信：%1；单步为其余部分等待 %2。微批次有 %4 个词元，再多 %3 个即可隐藏梯度归约。</translation>
+    </message>
+    <message>
+        <source>Communication hidden: %1; the step waits %2 for the rest. The reduction of gradients needs a micro-batch of %3 tokens to hide behind, and has %4.</source>
+        <translation>已隐藏的通信：%1；单步为其余部分等待 %2。隐藏梯度归约需要 %3 个词元的微批次，现有 %4 个。</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank 数</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>相距</translation>
+    </message>
+    <message>
+        <source>in a fast domain</source>
+        <translation>每个高速域内</translation>
+    </message>
+    <message>
+        <source>fast domains</source>
+        <translation>高速域数</translation>
+    </message>
+    <message>
+        <source>bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息大小</translation>
+    </message>
+    <message>
+        <source>times in a step</source>
+        <translation>每步次数</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每次</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>group in a step</source>
+        <translation>组的每步用时</translation>
+    </message>
+    <message>
+        <source>not hidden</source>
+        <translation>未隐藏</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::GroupsPlot</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>not hidden</source>
+        <translation>未隐藏</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>已隐藏</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::PassesCard</name>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operators, pass by pass</source>
+        <translation>算子，逐次传播</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s step, by its kernels</source>
+        <translation>一个 rank 的单步，按其内核</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s step, at the roof</source>
+        <translation>一个 rank 的单步，按屋顶线</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::charts::RingCard</name>
     <message>
         <source>Ring all-reduce of the gradients</source>
@@ -1372,13 +2435,33 @@ layers are not simulated one by one.</source>
         <source>start</source>
         <translation>开始</translation>
     </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Plays all steps; Space does the same in the chart</source>
+        <translation>播放所有步；在图中按空格作用相同</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1 times the speed</source>
+        <translation>%1 倍速度</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::charts::RingPlot</name>
-    <message>
-        <source>partial sum</source>
-        <translation>部分和</translation>
-    </message>
     <message>
         <source>complete sum</source>
         <translation>完整和</translation>
@@ -1402,8 +2485,38 @@ the sum of %3 of %4</source>
 %4 项中已求和 %3 项</translation>
     </message>
     <message>
-        <source>received in this step</source>
-        <translation>本步接收</translation>
+        <source>partial sum: paler</source>
+        <translation>部分和：较浅</translation>
+    </message>
+    <message>
+        <source>reduce-scatter: %1 of %2</source>
+        <translation>Reduce-Scatter：%1 / %2</translation>
+    </message>
+    <message>
+        <source>all-gather: %1 of %2</source>
+        <translation>All-Gather：%1 / %2</translation>
+    </message>
+    <message>
+        <source>sent to rank %1 in this step</source>
+        <translation>本步发往 rank %1</translation>
+    </message>
+    <message>
+        <source>received from rank %1 in this step</source>
+        <translation>本步收自 rank %1</translation>
+    </message>
+    <message>
+        <source>sends chunk %1 to rank %2</source>
+        <translation>把分块 %1 发往 rank %2</translation>
+    </message>
+    <message>
+        <source>receives chunk %1 from rank %2: the sum of %3</source>
+        <translation>从 rank %2 收到分块 %1：%3 项之和</translation>
+    </message>
+    <message>
+        <source>rank %1
+%2 of %3 chunks complete</source>
+        <translation>rank %1
+完成的分块 %2 / %3</translation>
     </message>
 </context>
 <context>
@@ -1461,10 +2574,6 @@ the sum of %3 of %4</source>
         <translation>每字节 FLOP</translation>
     </message>
     <message>
-        <source>ceiling</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>time of a step</source>
         <translation>单步用时</translation>
     </message>
@@ -1487,6 +2596,22 @@ the sum of %3 of %4</source>
     <message>
         <source>%1, baseline</source>
         <translation>%1，基线</translation>
+    </message>
+    <message>
+        <source>All roofs</source>
+        <translation>所有屋顶线</translation>
+    </message>
+    <message>
+        <source>Network and storage over the FLOPs for each byte that they carry</source>
+        <translation>网络和存储，横轴为其每传送一字节对应的 FLOPs</translation>
+    </message>
+    <message>
+        <source>All &amp;roofs</source>
+        <translation>所有屋顶线(&amp;R)</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
     </message>
 </context>
 <context>
@@ -1568,6 +2693,83 @@ the sum of %3 of %4</source>
     <message>
         <source>stage %1</source>
         <translation>阶段 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::StageTimesCard</name>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>the busiest is stage %1, idle for %2</source>
+        <translation>最忙的是阶段 %1，空闲 %2</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::StageTimesPlot</name>
+    <message>
+        <source>stage %1, %2</source>
+        <translation>阶段 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the step</source>
+        <translation>%1，占单步的 %2</translation>
+    </message>
+    <message>
+        <source>the busiest stage</source>
+        <translation>最忙的阶段</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::charts::WaterfallCard</name>
+    <message>
+        <source>From the peak to the step</source>
+        <translation>从峰值到单步</translation>
+    </message>
+    <message>
+        <source>MFU %1</source>
+        <translation>MFU %1</translation>
+    </message>
+    <message>
+        <source>MFU %1; the most goes to: %2, %3</source>
+        <translation>MFU %1；损耗最多的是：%2，%3</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损耗</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>占单步</translation>
+    </message>
+    <message>
+        <source>MFU without it</source>
+        <translation>没有它时的 MFU</translation>
+    </message>
+    <message>
+        <source>what would remove it</source>
+        <translation>怎样消除</translation>
+    </message>
+    <message>
+        <source>Model FLOPs at the peak</source>
+        <translation>峰值下的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
     </message>
 </context>
 <context>
@@ -1940,6 +3142,33 @@ the sum of %3 of %4</source>
     <message>
         <source>computed</source>
         <translation>计算值</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::AccuracyPage</name>
+    <message>
+        <source>Measured runs and this plan</source>
+        <translation>实测运行与本方案</translation>
+    </message>
+    <message>
+        <source>Nearest runs</source>
+        <translation>最接近的运行</translation>
+    </message>
+    <message>
+        <source>My run says</source>
+        <translation>我的运行</translation>
+    </message>
+    <message>
+        <source>Every row</source>
+        <translation>全部行</translation>
+    </message>
+    <message>
+        <source>Measured runs are compared with times from operators; this plan assumes its efficiency.</source>
+        <translation>实测运行与由算子得出的时间比较；本方案的效率是假定的。</translation>
+    </message>
+    <message>
+        <source>Take times from operators</source>
+        <translation>由算子得出时间</translation>
     </message>
 </context>
 <context>
@@ -3443,6 +4672,88 @@ peak %1 · a step of %2</source>
         <translation>%1
 %2 · %3，占全部的 %4
 %5</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::offers::LossesCard</name>
+    <message>
+        <source>What each loss takes is the most that its removal could win. Changes that shorten the step were tried one by one (%1 plans).</source>
+        <translation>每项损耗的用时是消除它最多能赢回的时间。能缩短单步的改动已逐项试过（%1 个方案）。</translation>
+    </message>
+    <message>
+        <source>What would win it back</source>
+        <translation>怎样赢回</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损耗</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>赢回</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>does not fit · %1</source>
+        <translation>放不下 · %1</translation>
+    </message>
+    <message>
+        <source>machine: %1</source>
+        <translation>机器：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::offers::NetworkChangesCard</name>
+    <message>
+        <source>Now a step of %1.</source>
+        <translation>现在每步 %1。</translation>
+    </message>
+    <message>
+        <source>Now a step of %1, of which %2 wait for communication.</source>
+        <translation>现在每步 %1，其中等待通信 %2。</translation>
+    </message>
+    <message>
+        <source>%1 wait for communication</source>
+        <translation>等待通信 %1</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>What would it give?</source>
+        <translation>改动的效果如何？</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>waits for communication</source>
+        <translation>等待通信</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>为何不可</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ std::optional<double> readAmount(editors::ValueLine& line, Dimension dimension, 
         return typed.value;
     line.setRefused(true);
     if (message.isEmpty())
-        message = typed.value ? MyRunCard::tr("%1 is more than nothing.").arg(line.accessibleName())
+        message = typed.value ? MyRunCard::tr("%1 must be more than 0.").arg(line.accessibleName())
                               : style::textOf(typed.error);
     return std::nullopt;
 }
@@ -203,8 +203,8 @@ void MyRunCard::present()
     }
     m_plot->setNotice({});
     const QString sentence =
-        (m_run->residual < 0 ? tr("measured %1, predicted %2: %3 faster")
-                             : tr("measured %1, predicted %2: %3 slower"))
+        (m_run->residual < 0 ? tr("measured %1, %3 faster than the predicted %2")
+                             : tr("measured %1, %3 slower than the predicted %2"))
             .arg(secondsText(m_run->measuredS), secondsText(*m_run->predictedS),
                  style::quantityText(std::abs(m_run->residual), Dimension::Ratio, 3));
     setSubtitle(sentence);
