@@ -123,6 +123,15 @@ void layOutScales(RooflineGeometry& geometry, const RooflineChart& chart, const 
     geometry.x.to = right;
     geometry.y.from = bottom;
     geometry.y.to = top;
+    double free = -kGap; // numbers that would touch the one before are left out
+    for (Tick& tick : geometry.xTicks) {
+        const double half = metrics.horizontalAdvance(tick.text) / 2;
+        const double at = geometry.x.at(tick.value);
+        if (at - half < free)
+            tick.text.clear();
+        else
+            free = at + half + kGap;
+    }
 }
 
 QPolygonF roofLine(const RooflineGeometry& geometry, const explore::Roof& roof)
@@ -302,6 +311,7 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
     takeLine(taken, geometry.comparedRoof);
     for (const RoofLineGeometry& roof : geometry.roofs)
         takeLine(taken, roof.line);
+    const auto lineBoxes = static_cast<std::ptrdiff_t>(taken.size());
     for (const LinkPointGeometry& link : geometry.links)
         taken.emplace_back(link.centre - QPointF(kLinkMark, kLinkMark),
                            QSizeF(2 * kLinkMark, 2 * kLinkMark));
@@ -355,6 +365,14 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
                 place(roof.link ? slope.pointAt(share) : roof.line.back(), 3, roof.text, words);
             if (!roof.textRect.isEmpty())
                 break;
+        }
+        if (roof.textRect.isEmpty() && roof.link) { // over other lines, then
+            const QSizeF size(words.horizontalAdvance(roof.text) + 2, words.height());
+            const QPointF middle = QLineF(roof.line.front(), roof.line[1]).pointAt(0.5);
+            roof.textRect =
+                freePlace(middle, 3, size, geometry.plot, {taken.begin() + lineBoxes, taken.end()});
+            if (!roof.textRect.isEmpty())
+                taken.push_back(roof.textRect);
         }
     }
     std::size_t labels = 0;

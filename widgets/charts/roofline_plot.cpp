@@ -162,6 +162,7 @@ void RooflinePlot::draw(QPainter& painter)
             write(point.labelRect, point.name, Role::Text);
     }
     for (const RoofLineGeometry& roof : at.roofs) {
+        painter.fillRect(roof.textRect, style::color(Role::Panel));
         if (!roof.textRect.isEmpty())
             write(roof.textRect, roof.text, Role::Secondary);
     }

@@ -21,7 +21,8 @@ using style::Role;
 
 constexpr double kGap = 6;
 constexpr double kBarInset = 2;
-constexpr int kTicks = 4;
+constexpr int kMostTicks = 4;
+constexpr double kTickRoom = 64; ///< of a number of the axis
 constexpr int kExactDigits = 6;
 
 struct Words
@@ -92,7 +93,9 @@ StageTimesGeometry layOutStageTimes(const StageTimesChart& chart, double width,
         QRectF(left, top, right - left, rowHeight * static_cast<double>(chart.stages.size()));
     geometry.height = geometry.plot.bottom() + numbers.height() + 4;
     geometry.x = {0, chart.stepS, left, right};
-    for (const double seconds : roundSteps(chart.stepS, kTicks))
+    for (const double seconds :
+         roundSteps(chart.stepS,
+                    std::clamp(static_cast<int>(geometry.plot.width() / kTickRoom), 1, kMostTicks)))
         geometry.xTicks.push_back({seconds, style::quantityText(seconds, Dimension::Seconds, 2)});
     for (std::size_t i = 0; i < chart.stages.size(); ++i) {
         StageRowGeometry& row = geometry.rows[i];

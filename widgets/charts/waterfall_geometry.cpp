@@ -22,7 +22,8 @@ constexpr double kGap = 6;
 constexpr double kNameShare = 0.42; ///< of the width, at most
 constexpr double kBarInset = 3;     ///< above and below a bar, in its row
 constexpr double kLeastBar = 1.5;   ///< so that it is seen
-constexpr int kTicks = 4;
+constexpr int kMostTicks = 4;
+constexpr double kTickRoom = 64; ///< of a number of the axis
 constexpr int kExactDigits = 6;
 
 struct Words
@@ -199,7 +200,8 @@ WaterfallGeometry layOutWaterfall(const WaterfallChart& chart, double width,
     geometry.plot = QRectF(left, 0, right - left, bottom);
     geometry.height = bottom + numbers.height() + 4;
     geometry.x = {low, high, left, right};
-    for (const double seconds : roundSteps(high, kTicks))
+    for (const double seconds : roundSteps(
+             high, std::clamp(static_cast<int>(geometry.plot.width() / kTickRoom), 1, kMostTicks)))
         geometry.xTicks.push_back({seconds, style::quantityText(seconds, Dimension::Seconds, 2)});
 
     const auto barOf = [&](double from, double to, double top, double inset) {
