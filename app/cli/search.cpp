@@ -378,6 +378,9 @@ void addSearch(CLI::App& app, int& exitCode)
     command
         ->add_option("-o,--output", options->output, "Where to write the plan of the best layout")
         ->type_name("FILE");
+    command->add_flag("--explain", options->explain,
+                      "Say from how many nodes on sharding inside a node pays, and whether tensor "
+                      "parallelism across nodes does");
     command->callback([=, &exitCode] { exitCode = searchCommand(*options); });
 }
 

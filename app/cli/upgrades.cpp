@@ -80,6 +80,8 @@ std::string saved(const std::optional<double>& seconds)
 {
     if (!seconds)
         return "unknown";
+    if (*seconds == 0)
+        return "the same";
     return (*seconds < 0 ? "+" : "-") + amount(std::abs(*seconds), Dimension::Seconds);
 }
 
