@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `fit`: the constants of the operator model, fitted to tables of measured runs; and the errors of
-// its predictions with each family of runs left out.
+// its predictions with each family of runs left out. Or, of a table of measured parts, what
+// kernels, fabrics and layers reach alone.
 #include "common.h"
+#include "fit_parts.h"
 
+#include "exchange/component_rows.h"
 #include "exchange/run_rows.h"
 #include "explore/fit_constants.h"
 #include "model/predicates.h"
@@ -10,6 +13,7 @@
 #include "quantity/number_text.h"
 #include "json/reader.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -283,8 +287,25 @@ nlohmann::json jsonOf(const std::vector<FitRun>& runs, const FitResult& result)
             {"groups", groups}};
 }
 
+int badUsage(const char* message)
+{
+    std::fprintf(stderr, "error: %s\n", message);
+    return kBadUsage;
+}
+
 int fitCommand(const FitCommand& options)
 {
+    if (std::ranges::any_of(options.files,
+                            [](const auto& file) { return exchange::isComponentFile(file); })) {
+        if (options.files.size() > 1)
+            return badUsage("a table of measured parts is fitted alone, without other files.");
+        if (!options.constants.empty() || !options.presets.empty())
+            return badUsage("--constants and --write are for tables of runs; this is one of "
+                            "measured parts.");
+        return fitPartsCommand(options.files.front(), options.json);
+    }
+    if (options.constants.empty())
+        return badUsage("--constants is required for tables of runs.");
     const auto constants = readConstants(options.constants);
     if (!constants)
         return kBadUsage;
@@ -332,26 +353,37 @@ int fitCommand(const FitCommand& options)
 void addFit(CLI::App& app, int& exitCode)
 {
     auto* command = app.add_subcommand(
-        "fit", "Constants of the operator model fitted to measured runs, with cross-validation");
+        "fit", "Constants of the operator model fitted to measured runs, or to measured parts");
     auto options = std::make_shared<FitCommand>();
-    command->add_option("RUNS", options->files, "Tables of runs (JSON)")
+    command->footer(
+        "Of tables of measured runs: the constants of --constants, drawn to their priors, with "
+        "the errors of steps on families of runs that were left out.\n"
+        "Of one table of measured parts (an object with gemm_by_size, hbm_bandwidth, all_reduce "
+        "and the other sections, as tests/validation/components.json): what each accelerator's "
+        "kernels and each machine's collectives reach alone, beside what the presets say of "
+        "training, with each point's error; and the engine's times of the layers in "
+        "layer_timings.");
+    command
+        ->add_option("TABLE", options->files,
+                     "Tables of runs, or one table of measured parts (JSON)")
         ->required()
         ->type_name("FILE");
     command
         ->add_option("--constants", options->constants,
-                     "The constants to fit with their priors (resources/measured/constants.json)")
-        ->required()
+                     "For runs: the constants to fit with their priors "
+                     "(resources/measured/constants.json)")
         ->type_name("FILE");
     command
         ->add_option("--write", options->presets,
-                     "Write the fitted values into the preset files of this folder")
+                     "For runs: write the fitted values into the preset files of this folder")
         ->type_name("FOLDER");
     command
         ->add_option("--folds", options->folds,
-                     "Parts of the families that are left out in turn; 0: none")
+                     "For runs: parts of the families that are left out in turn; 0: none")
         ->type_name("N")
         ->check(CLI::Range(0, 1000));
-    command->add_flag("--all", options->all, "Rows too that are not marked as settled (core)");
+    command->add_flag("--all", options->all,
+                      "For runs: rows too that are not marked as settled (core)");
     command->add_flag("--json", options->json, "Print one JSON document and nothing else");
     command->callback([=, &exitCode] { exitCode = fitCommand(*options); });
 }

@@ -59,6 +59,7 @@ std::vector<explore::CollectiveSample> collectiveSamples(const ComponentRows& ro
             sample.nodes = static_cast<double>(point.nodes);
             sample.bytes = point.bytes.value_or(kLargeBytes);
             sample.busBytesPerS = point.busBytesPerS;
+            sample.id = point.name();
             samples.push_back(sample);
         }
     }

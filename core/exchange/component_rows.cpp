@@ -3,6 +3,7 @@
 
 #include "json/reader.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -120,6 +121,7 @@ class Row
             m_problem = wrongKey(key.starts_with(m_path) ? key : m_path + "." + key, why);
     }
     const std::optional<Problem>& problem() const { return m_problem; }
+    const std::string& path() const { return m_path; }
     void take(const Row& item)
     {
         if (!m_problem)
@@ -147,6 +149,7 @@ class Row
 void readPart(MeasuredPart& part, Row& row, const char* accelerator)
 {
     part.id = row.text("id");
+    part.place = row.path();
     part.source = row.neededText("source");
     part.notes = row.text("notes");
     if (accelerator)
@@ -264,6 +267,7 @@ void readExpertKernel(ComponentRows& rows, Row& row)
 {
     ExpertKernel kernel;
     readPart(kernel, row, nullptr);
+    kernel.accelerator = row.text("accelerator"); // others name it in the source
     kernel.kernel = row.neededText("kernel");
     kernel.m = row.number("m");
     if (!kernel.m)
@@ -284,16 +288,73 @@ void readExpertKernel(ComponentRows& rows, Row& row)
         rows.experts.push_back(std::move(kernel));
 }
 
+/// The number that stands before or behind a mark in a description of a layer: "64 heads", "h6144".
+std::int64_t numberIn(const std::string& text, std::string_view mark, bool isBehind)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    constexpr std::size_t kMostDigits = 9;
+    for (std::size_t at = text.find(mark); at != text.npos; at = text.find(mark, at + 1)) {
+        std::size_t from = at + mark.size();
+        std::size_t to = from;
+        if (isBehind) {
+            if (at > 0 && isLetter(text[at - 1]))
+                continue;
+            while (to < text.size() && isDigit(text[to]))
+                ++to;
+        } else {
+            to = from = at;
+            while (from > 0 && isDigit(text[from - 1]))
+                --from;
+        }
+        if (to > from && to - from <= kMostDigits)
+            return std::stoll(text.substr(from, to - from));
+    }
+    return 0;
+}
+
+void readLayer(ComponentRows& rows, Row& row)
+{
+    LayerTiming layer;
+    readPart(layer, row, "gpu");
+    layer.framework = row.text("framework");
+    const std::string model = row.neededText("model");
+    layer.hidden = numberIn(model, "h", true);
+    layer.heads = numberIn(model, " heads", false);
+    layer.sequenceTokens = numberIn(model, "s", true);
+    layer.batch = numberIn(model, "b", true);
+    if (layer.hidden < 1 || layer.heads < 1 || layer.sequenceTokens < 1 || layer.batch < 1)
+        row.refuse("model", RP_TR("does not tell a layer as in \"h6144, 64 heads, s2048, b4\""));
+    layer.tensorParallel = row.neededCount("tp");
+    layer.variant = row.neededText("variant");
+    const auto has = [&](std::string_view word) {
+        return layer.variant.find(word) != layer.variant.npos;
+    };
+    layer.sequenceParallel = has("sequence parallel");
+    layer.recompute = has("full") ? "full" : has("selective") ? "selective" : "none";
+    if (layer.recompute == "none" && !layer.sequenceParallel && !has("no recompute"))
+        row.refuse("variant", RP_TR("tells neither what is computed again nor \"no recompute\""));
+    layer.forwardS = row.neededNumber("forward_ms", kMilli);
+    layer.backwardS = row.neededNumber("backward_ms", kMilli);
+    if (!row.problem())
+        rows.layers.push_back(std::move(layer));
+}
+
 struct Section
 {
     const char* key;
     void (*read)(ComponentRows&, Row&);
 };
 constexpr Section kSections[] = {
-    {"matmul_mamf", readBestProduct},        {"gemm_by_size", readProducts},
-    {"attention_kernels", readAttention},    {"hbm_bandwidth", readMemory},
-    {"host_device_bandwidth", readHostLink}, {"all_reduce", readCurve},
-    {"collective_points", readPoint},        {"moe_kernels", readExpertKernel},
+    {"matmul_mamf", readBestProduct},
+    {"gemm_by_size", readProducts},
+    {"attention_kernels", readAttention},
+    {"hbm_bandwidth", readMemory},
+    {"host_device_bandwidth", readHostLink},
+    {"all_reduce", readCurve},
+    {"collective_points", readPoint},
+    {"moe_kernels", readExpertKernel},
+    {"layer_timings", readLayer},
 };
 
 ComponentRows rowsOf(json::ReadResult read)
@@ -331,6 +392,15 @@ ComponentRows readComponentRows(std::string_view text, std::string_view name)
 ComponentRows readComponentRowsFile(const std::filesystem::path& path)
 {
     return rowsOf(json::readFile(path));
+}
+
+bool isComponentFile(const std::filesystem::path& path)
+{
+    const auto read = json::readFile(path);
+    return read.ok() && read.document->is_object() &&
+           std::ranges::any_of(kSections, [&](const Section& section) {
+               return read.document->contains(section.key);
+           });
 }
 
 } // namespace ridgepoint::exchange

@@ -19,9 +19,12 @@ namespace ridgepoint::exchange {
 struct MeasuredPart
 {
     std::string id;
+    std::string place; ///< in the file: "moe_kernels[2]"
     std::string source;
     std::string accelerator; ///< as the source calls it
     std::string notes;
+
+    const std::string& name() const { return id.empty() ? place : id; }
 };
 
 /// Bus bandwidth of a collective, one point of a curve or alone. Bandwidth counts as in nccl-tests.
@@ -84,6 +87,22 @@ struct ExpertKernel : MeasuredPart
     std::optional<double> seconds; ///< of a kernel that exists in one format only
 };
 
+/// How long a layer takes in each pass, with a way to hold its activations.
+struct LayerTiming : MeasuredPart
+{
+    std::string framework; ///< empty where the row does not tell
+    std::string variant;   ///< as the source calls it
+    std::int64_t hidden = 0;
+    std::int64_t heads = 0;
+    std::int64_t sequenceTokens = 0;
+    std::int64_t batch = 0;
+    std::int64_t tensorParallel = 1;
+    bool sequenceParallel = false;
+    std::string recompute; ///< "none", "selective", "full"
+    double forwardS = 0;
+    double backwardS = 0; ///< with what is computed again
+};
+
 struct ComponentRows
 {
     std::vector<BestProduct> bestProducts;    ///< "matmul_mamf"
@@ -93,6 +112,7 @@ struct ComponentRows
     std::vector<HostLinkPoint> hostLinks;     ///< "host_device_bandwidth"
     std::vector<CollectivePoint> collectives; ///< "all_reduce" curves, then "collective_points"
     std::vector<ExpertKernel> experts;        ///< "moe_kernels"
+    std::vector<LayerTiming> layers;          ///< "layer_timings"
     std::vector<quantity::Problem> problems;  ///< each names its key: "all_reduce[2].bytes"
 };
 
@@ -101,5 +121,9 @@ struct ComponentRows
 /// Never throws.
 ComponentRows readComponentRows(std::string_view text, std::string_view name);
 ComponentRows readComponentRowsFile(const std::filesystem::path& path);
+
+/// Whether a file is meant as a table of measured parts: an object that has one of the sections. A
+/// file that cannot be read is none.
+bool isComponentFile(const std::filesystem::path& path);
 
 } // namespace ridgepoint::exchange

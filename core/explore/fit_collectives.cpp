@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/fit_collectives.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Core>
+#include "explore/accuracy.h"
+#include "explore/least_squares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +16,7 @@ using network::Algorithm;
 namespace {
 
 constexpr double kNoise = 0.05; ///< relative, of one measured time
-constexpr int kMostSteps = 200;
 constexpr double kMostNodes = 1e6;
-constexpr double kStep = 1e-5; ///< of a logarithm, for derivatives
 
 /// A constant that may be fitted: its prior and how far, in logarithms, it may well be from it.
 struct Parameter
@@ -90,133 +88,56 @@ class Fit
     FabricFit run()
     {
         FabricFit result;
-        if (!m_free.empty()) {
-            // the better of two protocols has a kink: begin on either side of it
-            double best = 0;
-            Eigen::VectorXd chosen;
-            for (const double begin : {0.0, -1.5, 1.5}) {
-                Eigen::VectorXd x = priors();
-                for (Eigen::Index i = 0; i < x.size(); ++i) {
-                    if (m_free[static_cast<std::size_t>(i)]->member == &Fabric::lowLatencyRatio)
-                        x(i) += begin;
-                }
-                const double cost = descend(x);
-                if (chosen.size() == 0 || cost < best) {
-                    best = cost;
-                    chosen = x;
-                }
-            }
-            set(chosen);
-            tell(chosen, result);
-        }
+        if (!m_free.empty())
+            fit(result);
         result.fabric = m_cluster.fabric;
         judge(result);
         return result;
     }
 
   private:
-    Eigen::Index size() const { return static_cast<Eigen::Index>(m_free.size()); }
-
-    Eigen::VectorXd priors() const
+    void set(std::span<const double> values)
     {
-        Eigen::VectorXd x(size());
-        for (Eigen::Index i = 0; i < size(); ++i)
-            x(i) = std::log(m_free[static_cast<std::size_t>(i)]->prior);
-        return x;
+        for (std::size_t i = 0; i < m_free.size(); ++i)
+            m_cluster.fabric.*m_free[i]->member = values[i];
     }
 
-    void set(const Eigen::VectorXd& x)
+    /// Logarithms of predicted over measured, in units of the noise.
+    std::vector<double> residuals(std::span<const double> values)
     {
-        for (Eigen::Index i = 0; i < size(); ++i) {
-            const Parameter& parameter = *m_free[static_cast<std::size_t>(i)];
-            m_cluster.fabric.*parameter.member = std::min(std::exp(x(i)), parameter.most);
-        }
-    }
-
-    /// Logarithms of predicted over measured, in units of the noise, then how far priors are.
-    Eigen::VectorXd residuals(const Eigen::VectorXd& x)
-    {
-        set(x);
-        const auto count = static_cast<Eigen::Index>(m_samples.size());
-        Eigen::VectorXd r(count + size());
-        for (Eigen::Index i = 0; i < count; ++i) {
-            const CollectiveSample& sample = *m_samples[static_cast<std::size_t>(i)];
-            r(i) = std::log(std::max(predictedS(m_cluster, sample), 1e-30) / sample.seconds()) /
-                   kNoise;
-        }
-        for (Eigen::Index i = 0; i < size(); ++i) {
-            const Parameter& parameter = *m_free[static_cast<std::size_t>(i)];
-            r(count + i) = (x(i) - std::log(parameter.prior)) / parameter.width;
-        }
+        set(values);
+        std::vector<double> r;
+        r.reserve(m_samples.size());
+        for (const CollectiveSample* sample : m_samples)
+            r.push_back(
+                std::log(std::max(predictedS(m_cluster, *sample), 1e-30) / sample->seconds()) /
+                kNoise);
         return r;
     }
 
-    Eigen::MatrixXd derivatives(const Eigen::VectorXd& x)
+    void fit(FabricFit& result)
     {
-        Eigen::MatrixXd j(static_cast<Eigen::Index>(m_samples.size()) + size(), size());
-        for (Eigen::Index i = 0; i < size(); ++i) {
-            Eigen::VectorXd up = x, down = x;
-            up(i) += kStep;
-            down(i) -= kStep;
-            j.col(i) = (residuals(up) - residuals(down)) / (2 * kStep);
+        std::vector<FreeConstant> free;
+        for (const Parameter* parameter : m_free)
+            free.push_back({parameter->prior, parameter->width, parameter->most});
+        // the better of two protocols has a kink: begin on either side of it
+        LeastSquares best;
+        for (const double begin : {0.0, -1.5, 1.5}) {
+            std::vector<double> start;
+            for (const Parameter* parameter : m_free)
+                start.push_back(parameter->member == &Fabric::lowLatencyRatio
+                                    ? parameter->prior * std::exp(begin)
+                                    : parameter->prior);
+            const LeastSquares tried = leastSquares(
+                free, [this](std::span<const double> values) { return residuals(values); }, start);
+            if (best.values.empty() || tried.cost < best.cost)
+                best = tried;
         }
-        return j;
-    }
-
-    void clamp(Eigen::VectorXd& x) const
-    {
-        for (Eigen::Index i = 0; i < size(); ++i) {
-            const Parameter& parameter = *m_free[static_cast<std::size_t>(i)];
-            const double prior = std::log(parameter.prior);
-            x(i) = std::min(std::clamp(x(i), prior - 12, prior + 12), std::log(parameter.most));
-        }
-    }
-
-    double descend(Eigen::VectorXd& x)
-    {
-        Eigen::VectorXd r = residuals(x);
-        double cost = r.squaredNorm();
-        double damping = 1e-2;
-        for (int step = 0; step < kMostSteps && damping < 1e12; ++step) {
-            const Eigen::MatrixXd j = derivatives(x);
-            const Eigen::VectorXd gradient = j.transpose() * r;
-            const Eigen::MatrixXd normal = j.transpose() * j;
-            bool isBetter = false;
-            for (; damping < 1e12 && !isBetter; damping *= 4) {
-                Eigen::MatrixXd damped = normal;
-                damped.diagonal() += damping * normal.diagonal();
-                Eigen::VectorXd next = x - damped.ldlt().solve(gradient);
-                clamp(next);
-                const Eigen::VectorXd at = residuals(next);
-                const double reached = at.squaredNorm();
-                if (!(reached < cost))
-                    continue;
-                isBetter = true;
-                const bool isDone = cost - reached < 1e-10 * cost;
-                x = next;
-                r = at;
-                cost = reached;
-                if (isDone)
-                    return cost;
-            }
-            damping /= 40;
-        }
-        return cost;
-    }
-
-    void tell(const Eigen::VectorXd& x, FabricFit& result)
-    {
-        const Eigen::MatrixXd j = derivatives(x);
-        set(x);
-        const Eigen::MatrixXd covariance =
-            (j.transpose() * j).ldlt().solve(Eigen::MatrixXd::Identity(size(), size()));
-        for (Eigen::Index i = 0; i < size(); ++i) {
-            const Parameter& parameter = *m_free[static_cast<std::size_t>(i)];
-            const double variance = std::max(covariance(i, i), 0.0);
-            const double decided = 1 - variance / (parameter.width * parameter.width);
-            result.constants.push_back({parameter.path, m_cluster.fabric.*parameter.member,
-                                        parameter.prior, std::sqrt(variance),
-                                        std::clamp(decided, 0.0, 1.0)});
+        for (std::size_t i = 0; i < m_free.size(); ++i) {
+            const FittedValue& value = best.values[i];
+            m_cluster.fabric.*m_free[i]->member = value.value;
+            result.constants.push_back(
+                {m_free[i]->path, value.value, m_free[i]->prior, value.spread, value.decided});
         }
     }
 
@@ -233,13 +154,8 @@ class Fit
             result.errors.push_back(error);
             sizes.push_back(std::abs(error));
         }
-        if (sizes.empty())
-            return;
-        std::ranges::sort(sizes);
-        const std::size_t middle = sizes.size() / 2;
-        result.medianError =
-            sizes.size() % 2 == 1 ? sizes[middle] : (sizes[middle - 1] + sizes[middle]) / 2;
-        result.largestError = sizes.back();
+        result.medianError = quantile(sizes, 0.5);
+        result.largestError = quantile(sizes, 1);
     }
 
     const FabricSamples& m_data;

@@ -6,6 +6,7 @@
 #include "network/collective_time.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct CollectiveSample
     double nodes = 1;
     double bytes = 0;
     double busBytesPerS = 0; ///< as in nccl-tests
+    std::string id = {};     ///< of the row that has it
 
     /// Measured seconds: bus factor x bytes / bus bandwidth.
     double seconds() const;

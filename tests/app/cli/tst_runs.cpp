@@ -100,6 +100,79 @@ class TestRuns : public QObject
         }
     }
 
+    void fitsMeasuredParts()
+    {
+        const QString parts =
+            QStringLiteral(RIDGEPOINT_SOURCE_DIR "/tests/validation/components.json");
+        const CliRun run = runCli({QStringLiteral("fit"), parts, QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.errors.isEmpty());
+        QCOMPARE(run.json()[QLatin1String("format")].toString(),
+                 QStringLiteral("ridgepoint-fit-parts"));
+        // each fit tells its rows, and for each point what was measured and how far the fit is off
+        QStringList before;
+        int fits = 0;
+        for (const QJsonValue& card : run.json()[QLatin1String("accelerators")].toArray()) {
+            QVERIFY(before.isEmpty() || before.last() < card[QLatin1String("preset")].toString());
+            before.append(card[QLatin1String("preset")].toString());
+            for (const QJsonValue& fit : card[QLatin1String("fits")].toArray()) {
+                ++fits;
+                QVERIFY(!fit[QLatin1String("rows")].toArray().isEmpty());
+                for (const QJsonValue& constant : fit[QLatin1String("constants")].toArray()) {
+                    QVERIFY(constant[QLatin1String("value")].toDouble() > 0);
+                    QVERIFY(constant[QLatin1String("ratio")].toDouble() > 0);
+                }
+                double largest = 0;
+                for (const QJsonValue& point : fit[QLatin1String("points")].toArray()) {
+                    const double error = point[QLatin1String("error")].toDouble();
+                    QVERIFY(qAbs(point[QLatin1String("predicted_s")].toDouble() /
+                                     point[QLatin1String("measured_s")].toDouble() -
+                                 1 - error) < 1e-6);
+                    largest = qMax(largest, qAbs(error));
+                }
+                QVERIFY(qAbs(largest - fit[QLatin1String("largest_error")].toDouble()) < 1e-6);
+            }
+        }
+        QVERIFY(before.contains(QStringLiteral("a100-80gb")));
+        QVERIFY(fits >= 12);
+        QVERIFY(run.json()[QLatin1String("machines")].toArray().size() >= 7);
+        const QJsonArray layers = run.json()[QLatin1String("layers")].toArray();
+        QCOMPARE(layers.size(), 5);
+        for (const QJsonValue& layer : layers) {
+            QVERIFY(qAbs(layer[QLatin1String("forward_error")].toDouble()) < 0.25);
+            QVERIFY(qAbs(layer[QLatin1String("backward_error")].toDouble()) < 0.25);
+        }
+        const CliRun text = runCli({QStringLiteral("fit"), parts});
+        QCOMPARE(text.code, 0);
+        for (const char* part :
+             {"azure-gemm-A100-80GB-SXM-fp16", "product_efficiency", "network_efficiency",
+              "dgx-h200", "selective + sequence parallel", "Rows that no fit takes"})
+            QVERIFY2(text.output.contains(part), part);
+        QCOMPARE(runCli({QStringLiteral("fit"), parts}).output, text.output);
+    }
+
+    void refusesWrongParts()
+    {
+        const QString bad = file(QStringLiteral("parts.json"), "{\"hbm_bandwidth\": [{}]}");
+        const CliRun run = runCli({QStringLiteral("fit"), bad});
+        QCOMPARE(run.code, 2);
+        QVERIFY(run.output.isEmpty());
+        QVERIFY2(run.errors.contains("hbm_bandwidth[0].source"), run.errors.constData());
+        QVERIFY(run.errors.contains("layer_timings"));
+        // what belongs to tables of runs is refused, and missed where there is one
+        const CliRun mixed =
+            runCli({QStringLiteral("fit"), bad, QStringLiteral("--constants"), bad});
+        QCOMPARE(mixed.code, 2);
+        QVERIFY(mixed.errors.contains("measured parts"));
+        QCOMPARE(runCli({QStringLiteral("fit"), bad, bad}).code, 2);
+        const QString runs = file(QStringLiteral("runs.json"), row("12.5, \"step_seconds\": 2"));
+        const CliRun without = runCli({QStringLiteral("fit"), runs});
+        QCOMPARE(without.code, 2);
+        QVERIFY(without.errors.contains("--constants is required"));
+        const CliRun help = runCli({QStringLiteral("fit"), QStringLiteral("--help")});
+        QVERIFY(help.output.contains("components.json"));
+    }
+
     void listsNeighbours()
     {
         const QStringList plan{QStringLiteral("neighbours"),

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of measured parts: SI units, and a Problem that names each wrong key.
 #include "exchange/collective_samples.h"
+#include "exchange/component_fits.h"
 #include "support/test_main.h"
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <string>
 
 using namespace ridgepoint;
@@ -36,6 +38,9 @@ std::string fileWith(const std::string& key = {}, const std::string& value = {})
                           "bf16_us":10,"mxfp8_us":5},
                           {"source":"s","kernel":"layer","tokens":128,"bf16_ms":3},
                           {"source":"s","kernel":"cast","time_us":7}])"},
+        {"layer_timings", R"([{"source":"s","gpu":"A100-80GB","model":"22B (h6144, 64 heads, s2048, b4)",
+                          "tp":8,"variant":"selective + sequence parallel","forward_ms":7.2,
+                          "backward_ms":13.1}])"},
     };
     std::string text = "{";
     for (const auto& [name, rows] : sections)
@@ -56,6 +61,8 @@ class TestComponentRows : public QObject
     void otherRowsAreStillRead();
     void badFilesAreRefused();
     void samplesAreThoseOfTheMachine();
+    void filesOfPartsAreKnown();
+    void rowsGoToTheirPresets();
 };
 
 void TestComponentRows::unitsBecomeSi()
@@ -78,6 +85,18 @@ void TestComponentRows::unitsBecomeSi()
     QCOMPARE(rows.experts.at(1).m.value(), 128.0);
     QCOMPARE(rows.experts.at(1).bf16S.value(), 3e-3);
     QCOMPARE(rows.experts.at(2).seconds.value(), 7e-6);
+    QCOMPARE(rows.experts.at(2).name(), std::string("moe_kernels[2]"));
+    QCOMPARE(rows.collectives.at(0).name(), std::string("c"));
+    const exchange::LayerTiming& layer = rows.layers.at(0);
+    QCOMPARE(layer.hidden, std::int64_t{6144});
+    QCOMPARE(layer.heads, std::int64_t{64});
+    QCOMPARE(layer.sequenceTokens, std::int64_t{2048});
+    QCOMPARE(layer.batch, std::int64_t{4});
+    QCOMPARE(layer.tensorParallel, std::int64_t{8});
+    QCOMPARE(layer.recompute, std::string("selective"));
+    QVERIFY(layer.sequenceParallel);
+    QCOMPARE(layer.forwardS, 7.2e-3);
+    QCOMPARE(layer.backwardS, 13.1e-3);
 }
 
 void TestComponentRows::wrongKeysAreNamed_data()
@@ -113,6 +132,17 @@ void TestComponentRows::wrongKeysAreNamed_data()
         "bytes":true,"busbw_gb_per_s":1}])",
         "collective_points[0].bytes");
     row("moe_kernels", R"([{"source":"s","kernel":"k"}])", "moe_kernels[0].time_us");
+    row("layer_timings", R"([{"source":"s","gpu":"A","model":"22B (64 heads, s1, b1)"
+}])",
+        "layer_timings[0].model");
+row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1.5}])",
+    "layer_timings[0].tp");
+row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
+        "variant":"fast"}])",
+    "layer_timings[0].variant");
+row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
+        "variant":"no recompute","forward_ms":1,"backward_ms":0}])",
+    "layer_timings[0].backward_ms");
 }
 
 void TestComponentRows::wrongKeysAreNamed()
@@ -142,7 +172,7 @@ void TestComponentRows::otherRowsAreStillRead()
 void TestComponentRows::badFilesAreRefused()
 {
     QVERIFY(!readComponentRows("[", "parts.json").problems.empty());
-    QCOMPARE(readComponentRows("[]", "parts.json").problems.size(), std::size_t{8});
+    QCOMPARE(readComponentRows("[]", "parts.json").problems.size(), std::size_t{9});
     QTemporaryDir folder;
     const auto missing = folder.filePath(QStringLiteral("none.json")).toStdString();
     QVERIFY(!exchange::readComponentRowsFile(missing).problems.empty());
@@ -160,6 +190,65 @@ void TestComponentRows::samplesAreThoseOfTheMachine()
     QCOMPARE(all.at(3).accelerators, 5.0);
     QVERIFY(all.at(3).bytes > 1e9);
     QCOMPARE(all.at(0).seconds(), 2 * 7.0 / 8 * 1024 / 0.5e9);
+}
+
+void TestComponentRows::filesOfPartsAreKnown()
+{
+    const std::string source = RIDGEPOINT_SOURCE_DIR;
+    QVERIFY(exchange::isComponentFile(source + "/tests/validation/components.json"));
+    QVERIFY(!exchange::isComponentFile(source + "/tests/validation/cases.json"));
+    QVERIFY(!exchange::isComponentFile(source + "/no-such-file.json"));
+}
+
+void TestComponentRows::rowsGoToTheirPresets()
+{
+    const auto fits = exchange::componentFits(
+        exchange::readComponentRowsFile(RIDGEPOINT_SOURCE_DIR "/tests/validation/components.json"));
+    const auto card = [&](std::string_view id) -> const exchange::CardParts* {
+        for (const auto& each : fits.cards) {
+            if (each.preset->id == id)
+                return &each;
+        }
+        return nullptr;
+    };
+    // "A100" alone is the card with a longer name that the same source measured
+    const auto* a100 = card("a100-80gb");
+    QVERIFY(a100);
+    QCOMPARE(a100->names, (std::vector<std::string>{"A100", "A100-80GB-SXM"}));
+    QCOMPARE(a100->samples.products.size(), std::size_t{8});
+    QCOMPARE(a100->samples.memory.size(), std::size_t{1});
+    QCOMPARE(a100->samples.attention.at(0).headDim, 64.0);
+    // the width of a head is told by the benchmark's other rows
+    QVERIFY(card("h100-sxm"));
+    QCOMPARE(card("h100-sxm")->samples.attention.at(0).headDim, 64.0);
+    QCOMPARE(card("h100-sxm")->assumed.size(), std::size_t{1});
+    // accelerators of kernels of experts are named in their source
+    QVERIFY(card("b200"));
+    QCOMPARE(card("b200")->samples.grouped.size(), std::size_t{12});
+    QVERIFY(card("h200"));
+    QVERIFY(card("h200")->samples.best.empty()); // the GH200 is another card
+    QVERIFY(!card("a100-40gb"));
+    const auto left = [&](std::string_view id) {
+        return std::ranges::any_of(fits.left, [&](const auto& row) { return row.id == id; });
+    };
+    QVERIFY(left("mamf-Gaudi2-bf16"));
+    QVERIFY(left("mamf-GH200-bf16"));
+    QVERIFY(left("mle-4node-example"));
+    QVERIFY(left("moe_kernels[6]"));
+    std::vector<std::string> machines;
+    for (const auto& machine : fits.machines)
+        machines.push_back(machine.preset->id + " " +
+                           std::to_string(machine.samples.samples.size()));
+    QVERIFY(std::ranges::find(machines, "dgx-h200 37") != machines.end());
+    QVERIFY(std::ranges::find(machines, "dgx-a100 24") != machines.end());
+    QVERIFY(std::ranges::find(machines, "dgx-a100 20") != machines.end());
+    QVERIFY(std::ranges::find(machines, "v100-4x 3") != machines.end());
+    QCOMPARE(fits.layers.size(), std::size_t{5});
+    for (const exchange::LayerParts& layer : fits.layers) {
+        QVERIFY2(layer.predicted, layer.reason.english().c_str());
+        QVERIFY(std::ranges::find(layer.presets, "kernels-megatron-lm") != layer.presets.end());
+        QVERIFY(std::ranges::find(layer.presets, "a100-80gb") != layer.presets.end());
+    }
 }
 
 RIDGEPOINT_TEST(TestComponentRows)
