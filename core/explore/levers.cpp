@@ -54,7 +54,7 @@ const std::vector<LeverRow>& leverRows()
         {"precision.gradients"},
         {"precision.gradient_accumulation"},
         {"precision.moments"},
-        {"precision.optimizer"},
+        {"training.optimizer"},
         {"precision.bytes_per_logit", {"2 B", "4 B", "6 B"}},
     };
     return rows;
