@@ -72,6 +72,8 @@ int cannotSay(const quantity::Text& reason)
 std::string toText(const explore::Remedies& remedies)
 {
     std::string text = "  Now          " + toText(remedies.present) + "\n";
+    if (!remedies.caveat.empty())
+        text += "  " + remedies.caveat.english() + "\n";
     if (remedies.evenest)
         text += "  Evener       " + toText(remedies.evenest->outcome) + "\n    " +
                 setText(remedies.evenest->edits) + "\n";
@@ -112,6 +114,7 @@ int fitCommand(const PlanSource& source)
             {"fits", remedies.fitsAlready},
             {"are_pairs", remedies.arePairs},
             {"tried", remedies.tried},
+            {"caveat", remedies.caveat.english()},
             {"present", toJson(remedies.present)},
             {"evener_stages", remedies.evenest
                                   ? nlohmann::json{{"edits", toJson(remedies.evenest->edits)},

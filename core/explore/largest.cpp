@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/largest.h"
 
+#include "explore/hiding_givens.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
 
@@ -355,27 +356,14 @@ LargestAnswers largestThatFit(const plan::Plan& plan)
         answers.reason = RP_TR("its memory cannot be computed; see the problems");
         return answers;
     }
-    std::vector<Text> computed;
-    std::vector<Fix> ofMemory;
-    std::vector<Fix> ofModel;
-    for (const plan::Given& given : plan.given) {
-        const bool isOfMemory = given.figure == FigureId::MemoryWorkingSetBytes;
-        if (!isOfMemory && given.figure != FigureId::ModelParameters)
-            continue;
-        const std::string id = plan::figureText(given.figure, given.index);
-        computed.push_back(Text::verbatim(id));
-        const Fix fix{{RP_TR("Computed {0}"), Text::verbatim(id)}, "given." + id, {}};
-        ofModel.push_back(fix);
-        if (isOfMemory)
-            ofMemory.push_back(fix);
-    }
-    if (!computed.empty())
-        answers.caveat = {RP_TR("What the plan gives would hide the answers and is computed where "
-                                "it matters: {0}."),
-                          quantity::listed(computed)};
+    const HidingGivens ofMemory = hidingGivens(plan, {FigureId::MemoryWorkingSetBytes});
+    const HidingGivens ofModel =
+        hidingGivens(plan, {FigureId::MemoryWorkingSetBytes, FigureId::ModelParameters});
+    answers.caveat = ofModel.caveat;
     Answering answering(trial);
-    std::vector<Question> questions{microBatch(trial, ofMemory), sequence(plan, ofMemory),
-                                    depth(plan, ofModel), width(plan, ofModel)};
+    std::vector<Question> questions{microBatch(trial, ofMemory.edits),
+                                    sequence(plan, ofMemory.edits), depth(plan, ofModel.edits),
+                                    width(plan, ofModel.edits)};
     for (const Question& question : questions)
         answers.list.push_back(answering.largest(question));
     answers.list.push_back(fewestNodes(trial));

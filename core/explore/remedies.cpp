@@ -2,6 +2,7 @@
 #include "explore/remedies.h"
 
 #include "explore/even_stages.h"
+#include "explore/hiding_givens.h"
 #include "explore/memory_mix.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
@@ -52,6 +53,13 @@ std::vector<Fix> chosenSets(const plan::Plan& plan)
     return editsOf(choice);
 }
 
+bool hasOtherWorkingSet(const TriedPlan& a, const TriedPlan& b)
+{
+    const plan::FigureValue& ofA = a.forecast[FigureId::MemoryWorkingSetBytes];
+    const plan::FigureValue& ofB = b.forecast[FigureId::MemoryWorkingSetBytes];
+    return ofA.value != ofB.value || ofA.items != ofB.items;
+}
+
 /// A change that lowers the peak without making the plan fit.
 struct Help
 {
@@ -82,11 +90,29 @@ Remedies findRemedies(const plan::Plan& plan)
     if (found.fitsAlready)
         return found;
     std::vector<Help> helps;
+    const HidingGivens hiding = hidingGivens(plan, {FigureId::MemoryWorkingSetBytes});
+    const auto computed = hiding.edits.empty() ? std::nullopt : trial.with(hiding.edits);
     const auto attempt = [&](std::vector<Fix> edits) {
-        const auto tried = trial.with(edits);
-        if (tried && tried->fits)
-            found.list.push_back({std::move(edits), outcomeOf(tried->forecast)});
-        else if (tried && edits.size() == 1 && tried->peakBytes < present->peakBytes)
+        const bool isSingle = edits.size() == 1;
+        auto tried = trial.with(edits);
+        double before = present->peakBytes;
+        std::vector<Fix> all = edits;
+        if (tried && computed) {
+            all.insert(all.end(), hiding.edits.begin(), hiding.edits.end());
+            auto unhidden = trial.with(all);
+            if (unhidden && hasOtherWorkingSet(*unhidden, *computed)) {
+                tried = std::move(unhidden);
+                before = computed->peakBytes;
+                found.caveat = hiding.caveat;
+            } else {
+                all = edits;
+            }
+        }
+        const bool isLess = tried && tried->peakBytes < before;
+        const bool isUnhidden = all.size() > edits.size();
+        if (tried && tried->fits && (isLess || !isUnhidden))
+            found.list.push_back({std::move(all), outcomeOf(tried->forecast)});
+        else if (isSingle && isLess)
             helps.push_back({edits.front(), tried->peakBytes});
     };
     for (const Fix& fix : plan::memoryRemedies(plan)) {
@@ -99,7 +125,7 @@ Remedies findRemedies(const plan::Plan& plan)
     }
     if (evenest)
         attempt({evenest->edit});
-    if (const auto sets = chosenSets(plan); !sets.empty())
+    if (const auto sets = chosenSets(computed ? computed->plan : plan); !sets.empty())
         attempt(sets);
     if (found.list.empty()) {
         found.arePairs = true;

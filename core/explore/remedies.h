@@ -29,6 +29,7 @@ struct Remedies
     int tried = 0; ///< plans evaluated
     /// Layers split over the stages with a lower peak than now, whether that is enough or not.
     std::optional<Remedy> evenest;
+    quantity::Text caveat; ///< which givens would hide what changes do; those that hide are without
     std::vector<Remedy> list; ///< earliest finish first, then the cheapest, then the shortest step
 };
 

@@ -56,6 +56,8 @@ offers::OffersCard::Work RemediesCard::workOf(style::PlanViewPtr view) const
         return [remedies = explore::findRemedies(view->document.plan)] {
             Shown shown;
             shown.note = sentenceOf(remedies);
+            if (!remedies.caveat.empty())
+                shown.note += QLatin1Char('\n') + style::textOf(remedies.caveat);
             shown.table.addColumn(tr("change"), Dimension::Text);
             shown.table.addColumn(tr("fields"), Dimension::Text);
             offers::addOutcomeColumns(shown.table);

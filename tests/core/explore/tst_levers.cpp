@@ -42,7 +42,10 @@ void compare(const Outcome& outcome, const plan::Plan& plan)
 plan::Plan applied(plan::Plan plan, const std::vector<quantity::Fix>& edits)
 {
     for (const quantity::Fix& edit : edits) {
-        if (const auto problem = plan::setField(plan, edit.path, edit.value))
+        const auto problem = edit.path.starts_with("given.")
+                                 ? plan::setGiven(plan, edit.path.substr(6), edit.value)
+                                 : plan::setField(plan, edit.path, edit.value);
+        if (problem)
             QTest::qFail(problem->message.english().c_str(), __FILE__, __LINE__);
     }
     return plan;
@@ -71,13 +74,48 @@ class TestLevers : public QObject
                     QVERIFY2(!option.refusal.empty(), lever.path.c_str());
                     continue;
                 }
-                const plan::Plan changed = applied(plan, {{{}, lever.path, option.value}});
+                const plan::Plan base = applied(plan, lever.takenBack);
+                const plan::Plan changed = applied(base, {{{}, lever.path, option.value}});
                 compare(option.outcome, changed);
                 if (option.isPresent)
-                    compare(option.outcome, plan);
+                    compare(option.outcome, base);
             }
             QVERIFY2(present == 1, lever.path.c_str());
             QVERIFY(lever.options.size() > 1);
+        }
+    }
+
+    /// A given working set hides nothing: what a value does to the computed one is seen, and told.
+    void givenWorkingSetsHideNothing()
+    {
+        for (const exchange::PresetInfo& info : exchange::embeddedPresets().list()) {
+            if (info.kind != exchange::PresetKind::Plan)
+                continue;
+            const std::string id(info.id);
+            plan::Plan plan = preset(id.c_str());
+            const auto computed = plan::evaluate(plan)[FigureId::MemoryWorkingSetBytes];
+            if (!computed.value)
+                continue;
+            QVERIFY(!plan::setGiven(plan, "memory.working_set_bytes", "10 GiB"));
+            const plan::Plan without = applied(plan, {{{}, "given.memory.working_set_bytes", {}}});
+            const Levers levers = leversOf(plan);
+            bool isAnyHidden = false;
+            for (const Lever& lever : levers.list) {
+                bool isHidden = false;
+                std::optional<double> peak;
+                for (const LeverOption& option : lever.options) {
+                    if (!option.outcome.peakBytes)
+                        continue;
+                    const auto set =
+                        plan::evaluate(applied(without, {{{}, lever.path, option.value}}))
+                            .value(FigureId::MemoryWorkingSetBytes);
+                    isHidden = isHidden || (peak && set != *peak);
+                    peak = set;
+                }
+                QVERIFY2(!isHidden || !lever.takenBack.empty(), (id + lever.path).c_str());
+                isAnyHidden = isAnyHidden || isHidden;
+            }
+            QVERIFY2(isAnyHidden && !levers.caveat.empty(), id.c_str());
         }
     }
 

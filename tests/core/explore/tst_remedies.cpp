@@ -83,6 +83,27 @@ class TestRemedies : public QObject
         check(plan, remedies, 1);
     }
 
+    /// Recomputation helps a plan with a given working set, which is taken back with it.
+    void givenWorkingSetsHideNothing()
+    {
+        plan::Plan plan =
+            with(kPlan, {{"layout.recompute", "none"}, {"layout.micro_batch_sequences", "2"}});
+        QVERIFY(!plan::setGiven(plan, "memory.working_set_bytes", "78 GiB"));
+        QVERIFY(!fits(plan));
+        const Remedies remedies = findRemedies(plan);
+        QVERIFY(remedies.caveat.english().find("memory.working_set_bytes") != std::string::npos);
+        const auto recomputes = [](const Remedy& remedy) {
+            return remedy.edits.front().path == "layout.recompute" && remedy.edits.size() == 2;
+        };
+        QVERIFY(std::any_of(remedies.list.begin(), remedies.list.end(), recomputes));
+        for (const Remedy& remedy : remedies.list) {
+            const plan::Plan mended = applied(plan, remedy.edits);
+            QVERIFY2(fits(mended), remedy.edits.front().path.c_str());
+            QCOMPARE(remedy.outcome.peakBytes,
+                     plan::evaluate(mended).value(FigureId::MemoryPeakBytes));
+        }
+    }
+
     void pairsWhereNoSingleOneIsEnough()
     {
         // one node: 131 GB of state and sequences of 32k
