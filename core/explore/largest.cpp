@@ -353,7 +353,9 @@ LargestAnswers largestThatFit(const plan::Plan& plan)
         return answers;
     }
     if (!trial.with({})) {
-        answers.reason = RP_TR("its memory cannot be computed; see the problems");
+        answers.reason = whyNoRanks(plan).empty()
+                             ? RP_TR("its memory cannot be computed; see the problems")
+                             : RP_TR("its ranks do not exist; see the problems");
         return answers;
     }
     const HidingGivens ofMemory = hidingGivens(plan, {FigureId::MemoryWorkingSetBytes});

@@ -79,7 +79,9 @@ Remedies findRemedies(const plan::Plan& plan)
     }
     const auto present = trial.with({});
     if (!present) {
-        found.reason = RP_TR("its memory cannot be computed; see the problems");
+        found.reason = whyNoRanks(plan).empty()
+                           ? RP_TR("its memory cannot be computed; see the problems")
+                           : RP_TR("its ranks do not exist; see the problems");
         return found;
     }
     found.present = outcomeOf(present->forecast);

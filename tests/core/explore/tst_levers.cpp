@@ -2,11 +2,15 @@
 // One change at a time, and time against memory: every number is what the plan comes to when the
 // change is made.
 #include "exchange/presets.h"
+#include "explore/largest.h"
 #include "explore/levers.h"
 #include "explore/memory_mix.h"
+#include "explore/remedies.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
 #include "support/test_main.h"
+
+#include <QElapsedTimer>
 
 #include <algorithm>
 
@@ -117,6 +121,45 @@ class TestLevers : public QObject
             }
             QVERIFY2(isAnyHidden && !levers.caveat.empty(), id.c_str());
         }
+    }
+
+    /// Ranks that do not exist are not walked through: what has some is told, and soon.
+    void extremePipelinesEndSoon()
+    {
+        for (const char* stages : {"128", "256", "1024"}) {
+            const plan::Plan plan = applied(preset("decoder-70b-1024xh100"),
+                                            {{{}, "layout.pipeline_parallel", stages}});
+            QElapsedTimer timer;
+            timer.start();
+            const Levers levers = leversOf(plan);
+            QVERIFY(!findRemedies(plan).reason.empty());
+            QVERIFY(!largestThatFit(plan).reason.empty());
+            QVERIFY(!memoryMixOf(plan).reason.empty());
+            QVERIFY2(timer.elapsed() < 8000, stages); // milliseconds under a sanitizer
+            for (const Lever& lever : levers.list) {
+                for (const LeverOption& option : lever.options) {
+                    QVERIFY(option.outcome.peakBytes || !option.refusal.empty());
+                    QVERIFY(!option.outcome.peakBytes || lever.path == "layout.pipeline_parallel");
+                }
+            }
+        }
+        // with ranks, and so many micro-batches that not every value can be followed
+        const plan::Plan plan = applied(preset("decoder-70b-1024xh100"),
+                                        {{{}, "layout.pipeline_parallel", "16"},
+                                         {{}, "task.phases[0].global_batch_sequences", "400000"}});
+        QElapsedTimer timer;
+        timer.start();
+        const Levers levers = leversOf(plan);
+        QVERIFY(timer.elapsed() < 60000);
+        int tried = 0;
+        int refused = 0;
+        for (const Lever& lever : levers.list) {
+            for (const LeverOption& option : lever.options) {
+                tried += option.outcome.peakBytes ? 1 : 0;
+                refused += option.refusal.english().starts_with("Not tried") ? 1 : 0;
+            }
+        }
+        QVERIFY2(tried > 0 && refused > 0, std::to_string(tried).c_str());
     }
 
     void brokenPlansSayWhy()
