@@ -73,6 +73,8 @@ int leversCommand(const PlanSource& source)
     std::string text = loaded.document->name + ": one change at a time\n";
     if (!levers.caveat.empty())
         text += "  " + levers.caveat.english() + "\n";
+    if (!levers.times.empty())
+        text += "  " + levers.times.english() + "\n";
     for (const Lever& lever : levers.list) {
         list.push_back(toJson(lever));
         text += toText(lever);
@@ -82,6 +84,7 @@ int leversCommand(const PlanSource& source)
                              {"version", 1},
                              {"plan", loaded.document->name},
                              {"caveat", levers.caveat.english()},
+                             {"times", levers.times.english()},
                              {"levers", list}});
     else
         print(text);

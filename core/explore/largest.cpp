@@ -2,6 +2,7 @@
 #include "explore/largest.h"
 
 #include "explore/hiding_givens.h"
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
 
@@ -347,11 +348,13 @@ LargestAnswer fewestNodes(Trial& trial)
 LargestAnswers largestThatFit(const plan::Plan& plan)
 {
     LargestAnswers answers;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         answers.reason = RP_TR("a field is out of its range; see the problems");
         return answers;
     }
+    const OwnRate own = atOwnRate(plan);
+    answers.times = own.note;
+    Trial trial(own.plan);
     if (!trial.with({})) {
         answers.reason = whyNoRanks(plan).empty()
                              ? RP_TR("its memory cannot be computed; see the problems")

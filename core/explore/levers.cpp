@@ -2,6 +2,7 @@
 #include "explore/levers.h"
 
 #include "explore/hiding_givens.h"
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "plan/fields.h"
 
@@ -130,11 +131,13 @@ WithEach withEach(Trial& trial, std::string_view path, const std::vector<std::st
 Levers leversOf(const plan::Plan& plan)
 {
     Levers levers;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         levers.reason = RP_TR("a field is out of its range; see the problems");
         return levers;
     }
+    const OwnRate own = atOwnRate(plan);
+    levers.times = own.note;
+    Trial trial(own.plan);
     const HidingGivens hiding = hidingGivens(plan, {plan::FigureId::MemoryWorkingSetBytes});
     for (const LeverRow& row : leverRows()) {
         const auto ref = plan::findField(row.path);

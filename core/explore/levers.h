@@ -36,6 +36,7 @@ struct Levers
 {
     quantity::Text reason; ///< why nothing can be said
     quantity::Text caveat; ///< which givens levers are without
+    quantity::Text times;  ///< how times are meant where the efficiency is an MFU
     std::vector<Lever> list;
 };
 

@@ -235,9 +235,14 @@ void LeversCard::viewChanged()
         [this](std::shared_ptr<const explore::Levers> levers) {
             m_plot->setNotice(levers->reason.empty() ? QString() : style::textOf(levers->reason));
             m_levers = std::move(levers);
-            setSubtitle(!m_plot->notice().isEmpty() ? QString()
-                        : m_levers->caveat.empty()  ? tr("the peak with each value")
-                                                    : style::textOf(m_levers->caveat));
+            QStringList sentences;
+            for (const quantity::Text* each : {&m_levers->caveat, &m_levers->times}) {
+                if (!each->empty())
+                    sentences += style::textOf(*each);
+            }
+            if (sentences.isEmpty())
+                sentences += tr("the peak with each value");
+            setSubtitle(m_plot->notice().isEmpty() ? sentences.join(QLatin1Char(' ')) : QString());
             refresh();
         });
 }

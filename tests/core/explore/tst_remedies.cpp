@@ -3,6 +3,7 @@
 // one that does not.
 #include "exchange/presets.h"
 #include "explore/largest.h"
+#include "explore/own_rate.h"
 #include "explore/remedies.h"
 #include "plan/fields.h"
 #include "plan/validate.h"
@@ -154,6 +155,9 @@ class TestRemedies : public QObject
                 QVERIFY2(fits(largest), where.c_str());
                 QVERIFY2(!hasErrors(largest) || hasErrors(plan), where.c_str());
                 QVERIFY(answer.outcome.marginBytes.value_or(-1) >= 0);
+                QCOMPARE(answer.outcome.stepS,
+                         plan::evaluate(applied(atOwnRate(plan).plan, answer.edits))
+                             .value(FigureId::StepTimeS));
             }
         }
         // one step more, by hand
@@ -194,10 +198,15 @@ class TestRemedies : public QObject
         double before = 0;
         for (const Remedy& remedy : remedies.list) {
             QCOMPARE(remedy.edits.size(), edits);
+            // one name: of the edit, or of each
+            std::string names;
+            for (const quantity::Fix& edit : remedy.edits)
+                names += (names.empty() ? "" : " + ") + edit.label.english();
+            QCOMPARE(remedy.label.english(), names);
             const plan::Plan mended = applied(plan, remedy.edits);
             QVERIFY2(fits(mended), remedy.edits.front().path.c_str());
             QVERIFY(!hasErrors(mended));
-            const auto forecast = plan::evaluate(mended);
+            const auto forecast = plan::evaluate(applied(atOwnRate(plan).plan, remedy.edits));
             QCOMPARE(remedy.outcome.stepS, forecast.value(FigureId::StepTimeS));
             QCOMPARE(remedy.outcome.peakBytes, forecast.value(FigureId::MemoryPeakBytes));
             const double finish =
