@@ -26,7 +26,10 @@ nlohmann::json toJson(const Lever& lever)
                            {"step.time_s", number(option.outcome.stepS)},
                            {"run.completion_days", number(option.outcome.completionDays)},
                            {"run.cost", number(option.outcome.cost)}});
-    return {{"path", lever.path}, {"options", options}};
+    nlohmann::json takenBack = nlohmann::json::array();
+    for (const quantity::Fix& given : lever.takenBack)
+        takenBack.push_back(given.path);
+    return {{"path", lever.path}, {"taken_back", takenBack}, {"options", options}};
 }
 
 std::string amount(const std::optional<double>& value, Dimension dimension)
@@ -37,7 +40,10 @@ std::string amount(const std::optional<double>& value, Dimension dimension)
 
 std::string toText(const Lever& lever)
 {
-    std::string text = "\n" + lever.path + "\n";
+    std::string text = "\n" + lever.path;
+    for (const quantity::Fix& given : lever.takenBack)
+        text += ", with " + given.path.substr(given.path.find('.') + 1) + " computed";
+    text += "\n";
     for (const LeverOption& option : lever.options) {
         text += std::string(option.isPresent ? "> " : "  ") + padded(option.value, 20);
         if (!option.outcome.peakBytes) {
@@ -65,6 +71,10 @@ int leversCommand(const PlanSource& source)
     }
     nlohmann::json list = nlohmann::json::array();
     std::string text = loaded.document->name + ": one change at a time\n";
+    if (!levers.caveat.empty())
+        text += "  " + levers.caveat.english() + "\n";
+    if (!levers.times.empty())
+        text += "  " + levers.times.english() + "\n";
     for (const Lever& lever : levers.list) {
         list.push_back(toJson(lever));
         text += toText(lever);
@@ -73,6 +83,8 @@ int leversCommand(const PlanSource& source)
         print(nlohmann::json{{"format", "ridgepoint-levers"},
                              {"version", 1},
                              {"plan", loaded.document->name},
+                             {"caveat", levers.caveat.english()},
+                             {"times", levers.times.english()},
                              {"levers", list}});
     else
         print(text);

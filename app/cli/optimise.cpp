@@ -66,13 +66,13 @@ std::string listed(const std::string& set)
     return set.empty() ? "nothing" : set;
 }
 
-std::string toText(const PlanMemoryProblem& problem, const PlanMemoryChoice& best,
+std::string toText(const PlanMemoryProblem& problem, double least, const PlanMemoryChoice& best,
                    const std::vector<PlanMemoryChoice>& curve)
 {
     std::string text = "  Budget       " + amount(best.budgetBytes, Dimension::Bytes) +
                        " of a card; all kept takes " +
                        amount(problem.mostPeakBytes, Dimension::Bytes) + ", the least is " +
-                       amount(problem.fewestPeakBytes, Dimension::Bytes) + "\n";
+                       amount(least, Dimension::Bytes) + "\n";
     if (!best.choice.isFeasible) {
         text += best.choice.isExact ? "  Fits         not by keeping less\n"
                                     : "  Fits         no choice was found that does\n";
@@ -121,6 +121,8 @@ int optimiseCommand(const OptimiseOptions& options)
     const PlanMemoryChoice best =
         explore::fittedChoice(plan, problem, budget < 0 ? problem.usableBytes : budget);
     const auto curve = explore::fittedCurve(plan, problem, options.points);
+    const PlanMemoryChoice reached = explore::leastChoice(plan, problem);
+    const double least = reached.choice.isFeasible ? reached.peakBytes : problem.fewestPeakBytes;
     if (options.source.json) {
         nlohmann::json points = nlohmann::json::array();
         for (const PlanMemoryChoice& each : curve)
@@ -132,12 +134,12 @@ int optimiseCommand(const OptimiseOptions& options)
                              {"micro_batches", problem.microBatches},
                              {"in_flight", problem.inFlight},
                              {"usable_bytes", problem.usableBytes},
-                             {"fewest_bytes", problem.fewestPeakBytes},
+                             {"fewest_bytes", least},
                              {"most_bytes", problem.mostPeakBytes},
                              {"best", toJson(best)},
                              {"curve", points}});
     } else {
-        print(loaded.document->name + "\n" + toText(problem, best, curve));
+        print(loaded.document->name + "\n" + toText(problem, least, best, curve));
     }
     return best.choice.isFeasible ? kGood : kNotGood;
 }

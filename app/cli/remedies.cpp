@@ -18,6 +18,10 @@ using quantity::Dimension;
 std::string toText(const explore::Remedies& remedies)
 {
     std::string text = "  Now          " + outcomeText(remedies.present) + "\n";
+    if (!remedies.caveat.empty())
+        text += "  " + remedies.caveat.english() + "\n";
+    if (!remedies.times.empty())
+        text += "  " + remedies.times.english() + "\n";
     if (remedies.evenest)
         text += "  Evener       " + outcomeText(remedies.evenest->outcome) + "\n    " +
                 setText(remedies.evenest->edits) + "\n";
@@ -29,11 +33,8 @@ std::string toText(const explore::Remedies& remedies)
     if (remedies.arePairs)
         text += "  No single change makes it fit; two together do.\n";
     for (const explore::Remedy& remedy : remedies.list) {
-        std::string label;
-        for (const quantity::Fix& edit : remedy.edits)
-            label += (label.empty() ? "" : " and ") + edit.label.english();
-        text += "\n  " + label + "\n    " + outcomeText(remedy.outcome) + "\n    " +
-                setText(remedy.edits) + "\n";
+        text += "\n  " + remedy.label.english() + "\n    " + outcomeText(remedy.outcome) +
+                "\n    " + setText(remedy.edits) + "\n";
     }
     return text;
 }
@@ -50,8 +51,9 @@ int fitCommand(const PlanSource& source)
     if (source.json) {
         nlohmann::json list = nlohmann::json::array();
         for (const explore::Remedy& remedy : remedies.list)
-            list.push_back(
-                {{"edits", editsJson(remedy.edits)}, {"outcome", outcomeJson(remedy.outcome)}});
+            list.push_back({{"label", remedy.label.english()},
+                            {"edits", editsJson(remedy.edits)},
+                            {"outcome", outcomeJson(remedy.outcome)}});
         print(nlohmann::json{
             {"format", "ridgepoint-remedies"},
             {"version", 1},
@@ -59,6 +61,8 @@ int fitCommand(const PlanSource& source)
             {"fits", remedies.fitsAlready},
             {"are_pairs", remedies.arePairs},
             {"tried", remedies.tried},
+            {"caveat", remedies.caveat.english()},
+            {"times", remedies.times.english()},
             {"present", outcomeJson(remedies.present)},
             {"evener_stages",
              remedies.evenest ? nlohmann::json{{"edits", editsJson(remedies.evenest->edits)},
@@ -81,6 +85,8 @@ std::string toText(const explore::LargestAnswers& answers)
     std::string text;
     if (!answers.caveat.empty())
         text += "  " + answers.caveat.english() + "\n";
+    if (!answers.times.empty())
+        text += "  " + answers.times.english() + "\n";
     for (const explore::LargestAnswer& answer : answers.list) {
         std::string question(answer.question);
         question.resize(std::max<std::size_t>(question.size(), 21), ' ');
@@ -119,6 +125,7 @@ int largestCommand(const PlanSource& source)
                              {"version", 1},
                              {"plan", loaded.document->name},
                              {"caveat", answers.caveat.english()},
+                             {"times", answers.times.english()},
                              {"answers", list}});
     } else {
         print(loaded.document->name + "\n" + toText(answers));

@@ -67,6 +67,7 @@ void MemoryPage::connectViews()
                                      static_cast<offers::OffersCard*>(m_largest)})
         connect(card, &offers::OffersCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_mix, &memory_views::MixCard::editsChosen, this, &MemoryPage::editsChosen);
+    connect(m_levers, &memory_views::LeversCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_measured, &memory_views::MeasuredCard::editsChosen, this, &MemoryPage::editsChosen);
     connect(m_tabs, &CardTabs::chosen, this, [this] {
         m_isTabChosen = true;

@@ -95,7 +95,9 @@ struct DecoderTraits
     model::QueryKeyNorm queryKeyNorm = model::QueryKeyNorm::None;
     Switch normsQueries{{}, true}; ///< whether the query-key norm is there
     std::string_view positionsKey = {};
-    std::int64_t positions = 0;      ///< where that key is missing
+    std::int64_t positions = 0; ///< where that key is missing
+    /// Of the number in that key, positions that no token has: a padding index counts from it.
+    std::int64_t paddingPositions = 0;
     std::int64_t extraPositions = 0; ///< rows beside those that the key counts
     bool embeddingNorm = false;
     bool latent = false;

@@ -50,12 +50,37 @@ void stableLmBlock(ConfigReader& in, const ConfigFamily&)
         in.choose("model.groups[].block", Block::Parallel, in.origin("use_parallel_residual"));
 }
 
+/// Yuan 2.0 filters what queries and keys are made of: two convolutions of two tokens, to half the
+/// width and back, and a norm.
+void yuanFilter(ConfigReader& in, const ConfigFamily&)
+{
+    const std::int64_t h = in.model().hidden;
+    in.add(kLayerExtra, 2 * (h / 2) * h * 2 + h / 2 + h + h,
+           "the filter before queries and keys: two convolutions and a norm");
+    in.note("config.work",
+            RP_TR("the convolutions of the filter before queries and keys are in the "
+                  "parameters, not in the work of a token."));
+}
+
 constexpr ConfigFamily kRows[] = {
     {"llama",
      "LlamaForCausalLM",
      "LlamaConfig",
      readDecoder,
      {.sizes = {4096, 32, 32, 0, 0, 11008, 32000}, .mlpBias = {"mlp_bias", false}}},
+    {"yuan",
+     "YuanForCausalLM",
+     "YuanConfig",
+     readDecoder,
+     {.sizes = {2048, 24, 32, 0, 0, 8192, 135040},
+      .keys = {.dropout = "dropout"},
+      .tied = {"tie_word_embeddings", true},
+      .qkvBias = kNo,
+      .outputBias = kNo,
+      .adjust = yuanFilter},
+     "",
+     "causal_mask use_flash_attention reset_attention_mask reset_position_ids use_loss_mask "
+     "eod_token eod_token_id sep_token sep_token_id mask_token_id model_max_length"},
     {"mistral",
      "MistralForCausalLM",
      "MistralConfig",

@@ -197,9 +197,12 @@ void readVit(ConfigReader& in, const ConfigFamily& family)
            deit ? "the class token and the distillation token" : "the class token");
     if (dino)
         in.add("model.extra_parameters", h, "the token that masks patches");
-    if (family.modelType == "dinov2_with_registers")
-        in.add("model.extra_parameters", h * sizeWithin(in, "num_register_tokens", 4, 0, 1e4).value,
-               "the register tokens");
+    std::int64_t registers = 0;
+    if (family.modelType == "dinov2_with_registers") {
+        registers = sizeWithin(in, "num_register_tokens", 4, 0, 1e4).value;
+        in.add("model.extra_parameters", h * registers, "the register tokens");
+    }
+    in.set("task.phases[0].sequence_tokens", patches.count + tokens + registers, patches.origin);
     const std::string name = classOf(in);
     const bool classifies = name.find("ForImageClassification") != std::string::npos;
     in.set("model.pooler", !classifies && !dino, in.originOrDefault("architectures"));
@@ -244,6 +247,13 @@ constexpr DecoderTraits bertKind(ClassSizes sizes, decltype(DecoderTraits::adjus
     return traits;
 }
 
+/// Positions count from behind the padding token's index, which is 1.
+constexpr DecoderTraits padded(DecoderTraits traits)
+{
+    traits.paddingPositions = 2;
+    return traits;
+}
+
 constexpr std::string_view kBertHarmless =
     "gradient_checkpointing layer_norm_eps directionality pooler_fc_size "
     "pooler_num_attention_heads "
@@ -259,16 +269,16 @@ constexpr ConfigFamily kRows[] = {
      "BertForMaskedLM BertForPreTraining BertForSequenceClassification BertForTokenClassification "
      "BertForQuestionAnswering BertForMultipleChoice BertLMHeadModel",
      kBertHarmless},
-    {"roberta", "RobertaModel", "RobertaConfig", readDecoder, kBert,
+    {"roberta", "RobertaModel", "RobertaConfig", readDecoder, padded(kBert),
      "RobertaForMaskedLM RobertaForSequenceClassification RobertaForTokenClassification "
      "RobertaForQuestionAnswering RobertaForCausalLM",
      kBertHarmless},
-    {"xlm-roberta", "XLMRobertaModel", "XLMRobertaConfig", readDecoder, kBert,
+    {"xlm-roberta", "XLMRobertaModel", "XLMRobertaConfig", readDecoder, padded(kBert),
      "XLMRobertaForMaskedLM XLMRobertaForSequenceClassification XLMRobertaForTokenClassification "
      "XLMRobertaForQuestionAnswering",
      kBertHarmless},
-    {"camembert", "CamembertModel", "CamembertConfig", readDecoder, kBert, "CamembertForMaskedLM",
-     kBertHarmless},
+    {"camembert", "CamembertModel", "CamembertConfig", readDecoder, padded(kBert),
+     "CamembertForMaskedLM", kBertHarmless},
     {"albert",
      "AlbertModel",
      "AlbertConfig",
@@ -293,7 +303,7 @@ constexpr ConfigFamily kRows[] = {
      "ElectraForPreTraining ElectraForMaskedLM ElectraForSequenceClassification",
      "summary_activation summary_last_dropout summary_type summary_use_proj layer_norm_eps"},
     {"mpnet", "MPNetModel", "MPNetConfig", readDecoder,
-     bertKind({768, 12, 12, 0, 0, 3072, 30527}, mpNet),
+     padded(bertKind({768, 12, 12, 0, 0, 3072, 30527}, mpNet)),
      "MPNetForMaskedLM MPNetForSequenceClassification", kBertHarmless},
     {"distilbert",
      "DistilBertModel",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Encoder-decoders: T5 and its kin, BART and its kin, Whisper. As in transformers 4.45 to 4.57.
+// Encoder-decoders: T5 and its kin (of which one is a decoder alone), BART and its kin, Whisper. As
+// in transformers 4.45 to 4.57.
 #include "exchange/config_stacks.h"
 
 #include <algorithm>
@@ -21,19 +22,19 @@ void readT5(ConfigReader& in, const ConfigFamily& family)
 {
     in.setFamily(family);
     const bool own = family.modelType == "umt5";
+    const bool isFirst = family.modelType == "t5" || family.modelType == "decoder_only_t5";
     PlainLayers layers;
     layers.biases = false;
     layers.hidden = sizeOr(in, "d_model hidden_size", "model.hidden", 512);
     layers.layers =
         sizeOr(in, "num_layers num_hidden_layers", "model.groups[].layers", in.isNested() ? 6 : 0);
-    layers.heads = sizeOr(in, "num_heads num_attention_heads", "model.groups[].heads",
-                          family.modelType == "t5" ? 8 : 6);
+    layers.heads =
+        sizeOr(in, "num_heads num_attention_heads", "model.groups[].heads", isFirst ? 8 : 6);
     layers.headDim = sizeOr(in, "d_kv", "model.groups[].head_dim", 64);
-    layers.mlpWidth =
-        sizeOr(in, "d_ff", "model.groups[].mlp_width", family.modelType == "t5" ? 2048 : 1024);
+    layers.mlpWidth = sizeOr(in, "d_ff", "model.groups[].mlp_width", isFirst ? 2048 : 1024);
     std::string kind = in.text("feed_forward_proj");
     if (kind.empty())
-        kind = family.modelType == "t5" ? "relu" : "gated-gelu";
+        kind = isFirst ? "relu" : "gated-gelu";
     layers.gated = kind.starts_with("gated");
     const auto decoderLayers = in.count("num_decoder_layers", "model.groups[].layers");
     const Sourced buckets = sizeWithin(in, "relative_attention_num_buckets", 32, 1, 1e6);
@@ -45,24 +46,26 @@ void readT5(ConfigReader& in, const ConfigFamily& family)
         else
             in.set(whole, buckets);
     };
-    addPlainLayers(in, layers);
-    positions("model.encoder.relative_buckets");
+    const bool alone = family.modelType == "decoder_only_t5";
+    if (!alone) {
+        addPlainLayers(in, layers);
+        positions("model.encoder.relative_buckets");
+        layers.cross = CrossAttention::Added;
+        in.choose("model.encoder.input", EncoderInput::Tokens, always);
+        in.set("model.encoder.hidden", layers.hidden);
+        in.choose("model.encoder.normalisation", Normalisation::RmsNorm, always);
+        in.set("model.encoder.sequence_tokens", sizeWithin(in, "n_positions", 512, 1, 1e8));
+        if (decoderLayers)
+            layers.layers = *decoderLayers;
+    }
     layers.stack = Stack::Decoder;
-    layers.cross = CrossAttention::Added;
-    if (decoderLayers)
-        layers.layers = *decoderLayers;
     addPlainLayers(in, layers);
     positions("model.relative_buckets");
-    in.choose("model.encoder.input", EncoderInput::Tokens, always);
-    in.set("model.encoder.hidden", layers.hidden);
-    in.choose("model.encoder.normalisation", Normalisation::RmsNorm, always);
-    in.set("model.encoder.sequence_tokens", sizeWithin(in, "n_positions", 512, 1, 1e8));
     in.set("model.hidden", layers.hidden);
-    if (const auto words =
-            in.size("vocab_size", "model.vocabulary", family.modelType == "t5" ? 32128 : 250112))
+    if (const auto words = in.size("vocab_size", "model.vocabulary", isFirst ? 32128 : 250112))
         in.set("model.vocabulary", *words);
     in.choose("model.normalisation", Normalisation::RmsNorm, always);
-    setSwitch(in, "model.tied_embeddings", {"tie_word_embeddings", family.modelType == "t5"});
+    setSwitch(in, "model.tied_embeddings", {"tie_word_embeddings", isFirst});
     const auto dropout = in.number("dropout_rate", 0, 1);
     in.set("model.dropout", dropout.value_or(0.1) > 0, in.originOrDefault("dropout_rate"));
 }
@@ -173,6 +176,13 @@ constexpr ConfigFamily kRows[] = {
      readT5,
      {},
      "T5WithLMHeadModel T5Model",
+     kSequenceHarmless},
+    {"decoder_only_t5",
+     "DecoderOnlyT5LMHeadModel",
+     "T5Config",
+     readT5,
+     {},
+     "DecoderOnlyT5Model",
      kSequenceHarmless},
     {"mt5", "MT5ForConditionalGeneration", "MT5Config", readT5, {}, "MT5Model", kSequenceHarmless},
     {"umt5",

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -285,6 +287,25 @@ int busiestDevice(const Json& segments)
     return device;
 }
 
+/// Pickles, as _dump_snapshot() writes them, begin with the mark of their protocol: 0x80, 2 to 5.
+bool isPickle(std::string_view start)
+{
+    return start.size() > 1 && start[0] == '\x80' && start[1] >= 2 && start[1] <= 5;
+}
+
+SnapshotResult whyNoPickle(std::string_view name)
+{
+    SnapshotResult result;
+    result.problems.push_back(snapshotError(
+        name,
+        {RP_TR("a pickle, as torch.cuda.memory._dump_snapshot() writes it, is a program, and is "
+               "not read. Write it as JSON, in Python: {0}"),
+         Text::verbatim("python3 -c \"import json, pickle, sys; json.dump(pickle.load("
+                        "open(sys.argv[1], 'rb')), open(sys.argv[2], 'w'), default=str)\" "
+                        "snapshot.pickle snapshot.json")}));
+    return result;
+}
+
 SnapshotResult snapshotOf(json::ReadResult read, std::string_view name)
 {
     SnapshotResult result;
@@ -340,12 +361,19 @@ json::Limits snapshotLimits()
 
 SnapshotResult readMemorySnapshot(std::string_view text, std::string_view name)
 {
+    if (isPickle(text.substr(0, 2)))
+        return whyNoPickle(name);
     return snapshotOf(json::parse(text, name, snapshotLimits()), name);
 }
 
 SnapshotResult readMemorySnapshotFile(const std::filesystem::path& path)
 {
-    return snapshotOf(json::readFile(path, snapshotLimits()), path.filename().string());
+    const std::string name = path.filename().string();
+    std::array<char, 2> start{};
+    std::ifstream file(path, std::ios::binary);
+    if (file.read(start.data(), start.size()) && isPickle({start.data(), start.size()}))
+        return whyNoPickle(name);
+    return snapshotOf(json::readFile(path, snapshotLimits()), name);
 }
 
 } // namespace ridgepoint::exchange

@@ -118,6 +118,41 @@ void checkClass(ConfigReader& in, const ConfigFamily& family)
                 quotedText(names.front()), Text::verbatim(family.architecture)});
 }
 
+/// The parts of a model that keys are about, as far as their words tell.
+std::vector<Text> partsNamedBy(const std::vector<std::string>& keys)
+{
+    struct PartWord
+    {
+        std::vector<std::string_view> words;
+        quantity::Literal part;
+    };
+    static const std::vector<PartWord> parts{
+        {{"mamba", "ssm", "d_state"}, RP_TR("state-space mixers")},
+        {{"linear_attn", "linear_attention", "kda", "delta", "lightning", "linear_num"},
+         RP_TR("linear attention")},
+        {{"lora_rank", "qk_nope", "mla"}, RP_TR("latent attention")},
+        {{"expert", "moe", "router"}, RP_TR("experts")},
+        {{"conv"}, RP_TR("convolutions")},
+        {{"sliding", "window", "chunked"}, RP_TR("attention with a window")},
+        {{"index_topk", "index_n_heads", "indexer", "compress"}, RP_TR("sparse attention")},
+        {{"adapter", "shared_block", "hybrid_layer"}, RP_TR("blocks that layers share")},
+        {{"vision", "image"}, RP_TR("a tower of images")},
+        {{"audio"}, RP_TR("a tower of sound")},
+        {{"per_layer_input"}, RP_TR("embeddings of each layer")},
+        {{"nextn", "mtp"}, RP_TR("modules of further tokens")}};
+    std::vector<Text> named;
+    for (const PartWord& each : parts) {
+        const bool isNamed = std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+            return std::any_of(each.words.begin(), each.words.end(), [&](std::string_view word) {
+                return key.find(word) != std::string::npos;
+            });
+        });
+        if (isNamed)
+            named.emplace_back(each.part);
+    }
+    return named;
+}
+
 /// What a partial import of an unknown family has assumed.
 void tellAssumptions(ConfigReader& in)
 {
@@ -130,6 +165,9 @@ void tellAssumptions(ConfigReader& in)
         RP_TR("the family is not known, so the model is read in part, as a decoder whose layers "
               "are attention and a gated MLP, each behind a norm, with rotary positions and with "
               "the biases that the keys name. Parameters and work may be wrong."));
+    if (const auto left = partsNamedBy(keys); !left.empty())
+        message.append(
+            {RP_TR("By its keys the model has what was left out: {0}."), quantity::listed(left)});
     if (!keys.empty())
         message.append({RP_TR("Keys that were not understood: {0}."), listed(keys, 100)});
     in.warning("config.partial", "model_type", std::move(message));
@@ -171,8 +209,59 @@ void noteFormat(ConfigReader& in)
     }
 }
 
+void noteDropout(ConfigReader& in)
+{
+    const Json* dropout = in.find("attention_dropout");
+    if (dropout && dropout->is_number() && dropout->get<double>() > 0) {
+        in.note("config.dropout",
+                RP_TR("attention_dropout: dropout on attention's probabilities is "
+                      "not counted."));
+    }
+}
+
+/// Positions that a model is made for: of its table, or the config's number, less the rows that
+/// stand for no token; 0 where nothing tells.
+Sourced positionsOf(ConfigReader& in, const ConfigFamily& family)
+{
+    constexpr std::string_view kKeys[] = {"max_position_embeddings", "n_positions",
+                                          "max_target_positions",    "max_seq_len",
+                                          "max_sequence_length",     "n_ctx"};
+    Sourced told{in.model().learnedPositions, "rows of the position table"};
+    for (const std::string_view key : kKeys) {
+        const Json* number = in.find(key);
+        if (!number || !number->is_number_integer())
+            continue;
+        const auto value = number->get<std::int64_t>();
+        if (value >= 1 && (told.value == 0 || value < told.value))
+            told = {value, in.origin(key)};
+        break;
+    }
+    if (told.value > family.traits.paddingPositions)
+        told.value -= family.traits.paddingPositions;
+    return told;
+}
+
+/// The default length of a sequence is no longer than the model has positions for; images have as
+/// many tokens as patches, and their reader has told that.
+void capSequence(ConfigReader& in, const ConfigFamily& family)
+{
+    constexpr std::string_view kPath = "task.phases[0].sequence_tokens";
+    const Sourced told = positionsOf(in, family);
+    if (told.value >= 1 && !in.document().origins.contains(std::string(kPath)) &&
+        told.value < in.document().plan.task.phases.front().sequenceTokens)
+        in.set(kPath, told.value, told.origin + ": the model has no more positions");
+}
+
 void noteTask(ConfigReader& in)
 {
+    if (in.document().origins.contains("task.phases[0].sequence_tokens")) {
+        in.note("config.task",
+                {RP_TR("a config says nothing about the task, the machines and the layout, so "
+                       "these have the default values; a sequence has the {0} tokens that the "
+                       "model is made for."),
+                 quantity::inFull(in.document().plan.task.phases.front().sequenceTokens)});
+        return noteDropout(in);
+    }
     const Json* positions = in.find("max_position_embeddings");
     const bool known = positions && positions->is_number();
     in.note("config.task",
@@ -182,12 +271,7 @@ void noteTask(ConfigReader& in)
                          Text::verbatim(positions->dump()))
                   : Text(RP_TR("a config says nothing about the task, the machines and the layout, "
                                "so these have the default values.")));
-    const Json* dropout = in.find("attention_dropout");
-    if (dropout && dropout->is_number() && dropout->get<double>() > 0) {
-        in.note("config.dropout",
-                RP_TR("attention_dropout: dropout on attention's probabilities is "
-                      "not counted."));
-    }
+    noteDropout(in);
 }
 
 /// The layers that were read become the plan's groups.
@@ -271,6 +355,8 @@ ImportResult configFromJson(const Json& root, std::string_view fileName,
         placeLayers(in);
     if (!in.hasErrors())
         checkModel(in);
+    if (!in.hasErrors())
+        capSequence(in, *family);
     noteFormat(in);
     noteTask(in);
     document.name = nameOf(in, fileName);

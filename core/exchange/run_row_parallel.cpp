@@ -2,6 +2,7 @@
 // How the work of a row was laid out: degrees, batch, schedule, states, kernels.
 #include "exchange/run_row_reader.h"
 
+#include "pipeline/schedule_table.h"
 #include "plan/fields.h"
 #include "quantity/number_text.h"
 
@@ -57,39 +58,54 @@ struct ScheduleWord
 {
     std::string_view words; ///< alternatives, of which one stands in the row's text
     std::string_view schedule;
-    bool takesChunks = false;
 };
 
-/// What rows call the schedules: the first that fits.
+/// What rows call the schedules beside the names of the table: the first that fits.
 constexpr ScheduleWord kSchedules[] = {
     {"zb-1p|zero-bubble", "zb-1p"},
     {"zb-h1", "zb-h1"},
     {"zb-2p", "zb-2p"},
     {"zb-h2", "zb-h2"},
-    {"v-half", "v-half"},
-    {"v-min", "v-min"},
+    {"v-half|v-min", {}}, // not modelled
     {"zbv|zb-v", "zb-v"},
-    {"dualpipev|dualpipe-v", "dualpipe-v"},
+    {"dualpipev|dualpipe-v", "dualpipev"},
     {"dualpipe", "dualpipe"},
-    {"interleaved", "interleaved", true},
+    {"interleaved", "interleaved"},
     {"gpipe", "gpipe"},
     {"1f1b", "1f1b"},
 };
+
+/// As many chunks as the row tells, or as few more as the schedule has: a V needs two.
+std::int64_t chunksOf(const pipeline::ScheduleRow& schedule, const Degrees& degrees)
+{
+    constexpr int kMost = 1024;
+    const int p = static_cast<int>(std::min<std::int64_t>(degrees.pipeline, kMost));
+    const int told = static_cast<int>(std::min<std::int64_t>(degrees.chunks, kMost));
+    for (const int chunks : {told, 2}) {
+        if (!schedule.whyNot || schedule.whyNot(p, 8 * p, chunks).empty())
+            return chunks;
+    }
+    return told;
+}
 
 void setSchedule(RowPlan& plan, const RowReader& row, const Degrees& degrees)
 {
     if (degrees.pipeline < 2)
         return;
     const std::string word = row.lower("parallel.schedule");
-    for (const ScheduleWord& each : kSchedules) {
-        if (!matchLength(word, each.words))
-            continue;
+    const auto fits = [&](const ScheduleWord& each) { return !!matchLength(word, each.words); };
+    const auto* const found = std::find_if(std::begin(kSchedules), std::end(kSchedules), fits);
+    const bool isOfTable = pipeline::findScheduleRow(word) != nullptr;
+    if (isOfTable || found != std::end(kSchedules)) {
+        std::string_view name = isOfTable ? std::string_view(word) : found->schedule;
         // several chunks of one schedule are the other one, and the reverse
-        const bool chunked = each.schedule == "1f1b" && degrees.chunks > 1;
-        const bool whole = each.takesChunks && degrees.chunks < 2;
-        const std::string_view schedule = chunked ? "interleaved" : whole ? "1f1b" : each.schedule;
-        if (setChoice(plan, "layout.schedule", schedule, word) && schedule == "interleaved")
-            plan.set("layout.chunks", degrees.chunks);
+        if (name == "1f1b" && degrees.chunks > 1)
+            name = "interleaved";
+        else if (name == "interleaved" && degrees.chunks < 2)
+            name = "1f1b";
+        const pipeline::ScheduleRow* schedule = pipeline::findScheduleRow(name);
+        if (setChoice(plan, "layout.schedule", name, word) && schedule && schedule->takesChunks)
+            plan.set("layout.chunks", chunksOf(*schedule, degrees));
         return;
     }
     const std::string_view usual = degrees.chunks > 1 ? "interleaved" : "1f1b";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/largest.h"
 
+#include "explore/hiding_givens.h"
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
 
@@ -346,36 +348,27 @@ LargestAnswer fewestNodes(Trial& trial)
 LargestAnswers largestThatFit(const plan::Plan& plan)
 {
     LargestAnswers answers;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         answers.reason = RP_TR("a field is out of its range; see the problems");
         return answers;
     }
+    const OwnRate own = atOwnRate(plan);
+    answers.times = own.note;
+    Trial trial(own.plan);
     if (!trial.with({})) {
-        answers.reason = RP_TR("its memory cannot be computed; see the problems");
+        answers.reason = whyNoRanks(plan).empty()
+                             ? RP_TR("its memory cannot be computed; see the problems")
+                             : RP_TR("its ranks do not exist; see the problems");
         return answers;
     }
-    std::vector<Text> computed;
-    std::vector<Fix> ofMemory;
-    std::vector<Fix> ofModel;
-    for (const plan::Given& given : plan.given) {
-        const bool isOfMemory = given.figure == FigureId::MemoryWorkingSetBytes;
-        if (!isOfMemory && given.figure != FigureId::ModelParameters)
-            continue;
-        const std::string id = plan::figureText(given.figure, given.index);
-        computed.push_back(Text::verbatim(id));
-        const Fix fix{{RP_TR("Computed {0}"), Text::verbatim(id)}, "given." + id, {}};
-        ofModel.push_back(fix);
-        if (isOfMemory)
-            ofMemory.push_back(fix);
-    }
-    if (!computed.empty())
-        answers.caveat = {RP_TR("What the plan gives would hide the answers and is computed where "
-                                "it matters: {0}."),
-                          quantity::listed(computed)};
+    const HidingGivens ofMemory = hidingGivens(plan, {FigureId::MemoryWorkingSetBytes});
+    const HidingGivens ofModel =
+        hidingGivens(plan, {FigureId::MemoryWorkingSetBytes, FigureId::ModelParameters});
+    answers.caveat = ofModel.caveat;
     Answering answering(trial);
-    std::vector<Question> questions{microBatch(trial, ofMemory), sequence(plan, ofMemory),
-                                    depth(plan, ofModel), width(plan, ofModel)};
+    std::vector<Question> questions{microBatch(trial, ofMemory.edits),
+                                    sequence(plan, ofMemory.edits), depth(plan, ofModel.edits),
+                                    width(plan, ofModel.edits)};
     for (const Question& question : questions)
         answers.list.push_back(answering.largest(question));
     answers.list.push_back(fewestNodes(trial));

@@ -29,6 +29,7 @@ struct LargestAnswers
 {
     quantity::Text reason; ///< why nothing can be said
     quantity::Text caveat; ///< which givens would hide the answers and are computed instead
+    quantity::Text times;  ///< how times are meant where the efficiency is an MFU
     std::vector<LargestAnswer> list;
 };
 

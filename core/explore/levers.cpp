@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/levers.h"
 
+#include "explore/hiding_givens.h"
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "plan/fields.h"
 
@@ -54,7 +56,7 @@ const std::vector<LeverRow>& leverRows()
         {"precision.gradients"},
         {"precision.gradient_accumulation"},
         {"precision.moments"},
-        {"precision.optimizer"},
+        {"training.optimizer"},
         {"precision.bytes_per_logit", {"2 B", "4 B", "6 B"}},
     };
     return rows;
@@ -95,31 +97,66 @@ std::vector<std::string> valuesOf(const LeverRow& row, const Field& field, const
     return values;
 }
 
+struct WithEach
+{
+    std::vector<LeverOption> options;
+    bool changesWorkingSet = false; ///< on any stage
+};
+
+WithEach withEach(Trial& trial, std::string_view path, const std::vector<std::string>& values,
+                  const std::string& present, const std::vector<Fix>& takenBack)
+{
+    WithEach with;
+    std::optional<plan::FigureValue> first;
+    for (const std::string& value : values) {
+        LeverOption option;
+        option.value = value;
+        option.isPresent = value == present;
+        std::vector<Fix> edits = takenBack;
+        edits.push_back({{}, std::string(path), value});
+        if (const auto tried = trial.with(edits, &option.refusal)) {
+            option.outcome = outcomeOf(tried->forecast);
+            const plan::FigureValue& set = tried->forecast[plan::FigureId::MemoryWorkingSetBytes];
+            if (!first)
+                first = set;
+            with.changesWorkingSet |= set.value != first->value || set.items != first->items;
+        }
+        with.options.push_back(std::move(option));
+    }
+    return with;
+}
+
 } // namespace
 
 Levers leversOf(const plan::Plan& plan)
 {
     Levers levers;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         levers.reason = RP_TR("a field is out of its range; see the problems");
         return levers;
     }
+    const OwnRate own = atOwnRate(plan);
+    levers.times = own.note;
+    Trial trial(own.plan);
+    const HidingGivens hiding = hidingGivens(plan, {plan::FigureId::MemoryWorkingSetBytes});
     for (const LeverRow& row : leverRows()) {
         const auto ref = plan::findField(row.path);
         if (!ref || !ref->field->applies(plan, ref->index))
             continue;
-        Lever lever{std::string(row.path), {}};
+        Lever lever;
+        lever.path = row.path;
+        const std::vector<std::string> values = valuesOf(row, *ref->field, plan, ref->index);
         const std::string present = plan::valueText(*ref->field, ref->field->get(plan, ref->index));
-        for (std::string& value : valuesOf(row, *ref->field, plan, ref->index)) {
-            LeverOption option;
-            option.isPresent = value == present;
-            const Fix edit{{}, lever.path, value};
-            option.value = std::move(value);
-            if (const auto tried = trial.with({&edit, 1}, &option.refusal))
-                option.outcome = outcomeOf(tried->forecast);
-            lever.options.push_back(std::move(option));
+        WithEach each = withEach(trial, row.path, values, present, {});
+        if (!hiding.edits.empty()) {
+            WithEach computed = withEach(trial, row.path, values, present, hiding.edits);
+            if (computed.changesWorkingSet) {
+                each = std::move(computed);
+                lever.takenBack = hiding.edits;
+                levers.caveat = hiding.caveat;
+            }
         }
+        lever.options = std::move(each.options);
         // of one value, or of values that no plan like this may have, there is nothing to choose
         const auto possible = std::count_if(
             lever.options.begin(), lever.options.end(),

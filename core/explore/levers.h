@@ -5,6 +5,7 @@
 
 #include "explore/outcome.h"
 #include "plan/plan.h"
+#include "quantity/problem.h"
 #include "quantity/text.h"
 
 #include <string>
@@ -26,11 +27,16 @@ struct Lever
 {
     std::string path;                 ///< of the field, which has the label, help and source
     std::vector<LeverOption> options; ///< in the order of the field's values
+    /// Givens that would hide what the values do: all options, the present one too, are without
+    /// them.
+    std::vector<quantity::Fix> takenBack;
 };
 
 struct Levers
 {
     quantity::Text reason; ///< why nothing can be said
+    quantity::Text caveat; ///< which givens levers are without
+    quantity::Text times;  ///< how times are meant where the efficiency is an MFU
     std::vector<Lever> list;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/memory_choice_of_plan.h"
 
+#include "explore/trial.h"
 #include "explore/walkable.h"
 #include "model/layer_order.h"
 #include "model/rebuilding.h"
@@ -144,6 +145,10 @@ PlanMemoryProblem memoryProblemOf(const plan::Plan& plan, const HostLink& host)
     PlanMemoryProblem made;
     if (!isWalkable(plan)) {
         made.reason = RP_TR("the plan has no layers, phases or machines");
+        return made;
+    }
+    if (!whyNoRanks(plan).empty()) {
+        made.reason = RP_TR("its ranks do not exist; see the problems");
         return made;
     }
     plan::Plan whole = plan;

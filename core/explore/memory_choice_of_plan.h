@@ -34,19 +34,20 @@ struct PlanMemoryProblem
     MemoryProblem problem;
     std::vector<KindOfPlan> kinds;
     int stage = 0;
-    double inFlight = 1;     ///< micro-batches whose tensors are held at once
-    double microBatches = 1; ///< that a rank runs in a step
-    double otherBytes = 0;   ///< on the card at the peak beside the layers' saved tensors
-    double rebuildBytes = 0; ///< one layer as it is rebuilt, or fetched back
-    double usableBytes = 0;  ///< of the card
-    double fewestPeakBytes = 0;
-    double mostPeakBytes = 0; ///< with all kept
+    double inFlight = 1;        ///< micro-batches whose tensors are held at once
+    double microBatches = 1;    ///< that a rank runs in a step
+    double otherBytes = 0;      ///< on the card at the peak beside the layers' saved tensors
+    double rebuildBytes = 0;    ///< one layer as it is rebuilt, or fetched back
+    double usableBytes = 0;     ///< of the card
+    double fewestPeakBytes = 0; ///< as far as the problem prices it; see leastChoice()
+    double mostPeakBytes = 0;   ///< with all kept
 };
 
 struct PlanMemoryChoice
 {
     MemoryChoice choice;    ///< for a micro-batch
     double budgetBytes = 0; ///< on the card
+    double targetBytes = 0; ///< of a fitted one: the budget of the problem that it was chosen for
     double peakBytes = 0;   ///< on the card
     double addedStepS = 0;  ///< to a step of the stage, all its micro-batches together
     std::string recomputeSet;

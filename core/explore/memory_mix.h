@@ -43,6 +43,8 @@ std::vector<quantity::Fix> editsOf(const PlanMemoryChoice& choice);
 /// beside its tensors, staging of what is offloaded, is known only then. Its peak is the engine's.
 PlanMemoryChoice fittedChoice(const plan::Plan& plan, const PlanMemoryProblem& problem,
                               double budgetBytes);
+/// The choice with the lowest peak as the engine has it; infeasible where none is.
+PlanMemoryChoice leastChoice(const plan::Plan& plan, const PlanMemoryProblem& problem);
 /// The same for `points` budgets from the fewest bytes to all.
 std::vector<PlanMemoryChoice> fittedCurve(const plan::Plan& plan, const PlanMemoryProblem& problem,
                                           int points);

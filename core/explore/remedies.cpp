@@ -2,7 +2,9 @@
 #include "explore/remedies.h"
 
 #include "explore/even_stages.h"
+#include "explore/hiding_givens.h"
 #include "explore/memory_mix.h"
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "plan/advice.h"
 #include "plan/fields.h"
@@ -15,6 +17,7 @@ namespace ridgepoint::explore {
 
 using plan::FigureId;
 using quantity::Fix;
+using quantity::Text;
 
 namespace {
 
@@ -52,6 +55,13 @@ std::vector<Fix> chosenSets(const plan::Plan& plan)
     return editsOf(choice);
 }
 
+bool hasOtherWorkingSet(const TriedPlan& a, const TriedPlan& b)
+{
+    const plan::FigureValue& ofA = a.forecast[FigureId::MemoryWorkingSetBytes];
+    const plan::FigureValue& ofB = b.forecast[FigureId::MemoryWorkingSetBytes];
+    return ofA.value != ofB.value || ofA.items != ofB.items;
+}
+
 /// A change that lowers the peak without making the plan fit.
 struct Help
 {
@@ -64,29 +74,51 @@ struct Help
 Remedies findRemedies(const plan::Plan& plan)
 {
     Remedies found;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         found.reason = RP_TR("a field is out of its range; see the problems");
         return found;
     }
+    const OwnRate own = atOwnRate(plan);
+    Trial trial(own.plan);
     const auto present = trial.with({});
     if (!present) {
-        found.reason = RP_TR("its memory cannot be computed; see the problems");
+        found.reason = whyNoRanks(plan).empty()
+                           ? RP_TR("its memory cannot be computed; see the problems")
+                           : RP_TR("its ranks do not exist; see the problems");
         return found;
     }
     found.present = outcomeOf(present->forecast);
+    found.times = own.note;
     found.fitsAlready = present->fits;
-    const auto evenest = evenStages(plan);
+    const auto evenest = evenStages(own.plan);
     if (evenest)
-        found.evenest = Remedy{{evenest->edit}, evenest->outcome};
+        found.evenest = Remedy{{evenest->edit}, evenest->outcome, evenest->edit.label};
     if (found.fitsAlready)
         return found;
     std::vector<Help> helps;
-    const auto attempt = [&](std::vector<Fix> edits) {
-        const auto tried = trial.with(edits);
-        if (tried && tried->fits)
-            found.list.push_back({std::move(edits), outcomeOf(tried->forecast)});
-        else if (tried && edits.size() == 1 && tried->peakBytes < present->peakBytes)
+    const HidingGivens hiding = hidingGivens(plan, {FigureId::MemoryWorkingSetBytes});
+    const auto computed = hiding.edits.empty() ? std::nullopt : trial.with(hiding.edits);
+    const auto attempt = [&](const std::vector<Fix>& edits, const Text& label) {
+        const bool isSingle = edits.size() == 1;
+        auto tried = trial.with(edits);
+        double before = present->peakBytes;
+        std::vector<Fix> all = edits;
+        if (tried && computed) {
+            all.insert(all.end(), hiding.edits.begin(), hiding.edits.end());
+            auto unhidden = trial.with(all);
+            if (unhidden && hasOtherWorkingSet(*unhidden, *computed)) {
+                tried = std::move(unhidden);
+                before = computed->peakBytes;
+                found.caveat = hiding.caveat;
+            } else {
+                all = edits;
+            }
+        }
+        const bool isLess = tried && tried->peakBytes < before;
+        const bool isUnhidden = all.size() > edits.size();
+        if (tried && tried->fits && (isLess || !isUnhidden))
+            found.list.push_back({std::move(all), outcomeOf(tried->forecast), label});
+        else if (isSingle && isLess)
             helps.push_back({edits.front(), tried->peakBytes});
     };
     for (const Fix& fix : plan::memoryRemedies(plan)) {
@@ -95,12 +127,12 @@ Remedies findRemedies(const plan::Plan& plan)
             std::any_of(found.list.begin(), found.list.end(),
                         [](const Remedy& remedy) { return remedy.edits.front().path == kNodes; });
         if (fix.path != kNodes || !hasNodes)
-            attempt({fix});
+            attempt({fix}, fix.label);
     }
     if (evenest)
-        attempt({evenest->edit});
-    if (const auto sets = chosenSets(plan); !sets.empty())
-        attempt(sets);
+        attempt({evenest->edit}, evenest->edit.label);
+    if (const auto sets = chosenSets(computed ? computed->plan : own.plan); !sets.empty())
+        attempt(sets, RP_TR("The cheapest mix of tensors kept, rebuilt and on the host"));
     if (found.list.empty()) {
         found.arePairs = true;
         // what helps most first, so that a limit on the work loses the least
@@ -111,7 +143,8 @@ Remedies findRemedies(const plan::Plan& plan)
                 const std::size_t j = sum - i;
                 if (j < helps.size() && helps[i].fix.path != helps[j].fix.path &&
                     trial.evaluations() < kMostTried)
-                    attempt({helps[i].fix, helps[j].fix});
+                    attempt({helps[i].fix, helps[j].fix},
+                            {RP_TR("{0} + {1}"), helps[i].fix.label, helps[j].fix.label});
             }
         }
     }

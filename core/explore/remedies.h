@@ -18,6 +18,7 @@ struct Remedy
 {
     std::vector<quantity::Fix> edits;
     Outcome outcome;
+    quantity::Text label; ///< one name for all edits
 };
 
 struct Remedies
@@ -29,6 +30,8 @@ struct Remedies
     int tried = 0; ///< plans evaluated
     /// Layers split over the stages with a lower peak than now, whether that is enough or not.
     std::optional<Remedy> evenest;
+    quantity::Text caveat; ///< which givens would hide what changes do; those that hide are without
+    quantity::Text times;  ///< how times are meant where the efficiency is an MFU
     std::vector<Remedy> list; ///< earliest finish first, then the cheapest, then the shortest step
 };
 

@@ -4,6 +4,7 @@
 #include "explore/walkable.h"
 #include "plan/fields.h"
 #include "plan/validate.h"
+#include "plan/virtual_stages.h"
 
 #include <algorithm>
 #include <string_view>
@@ -17,6 +18,48 @@ Outcome outcomeOf(const plan::Forecast& forecast)
     return {forecast.value(FigureId::MemoryPeakBytes), forecast.value(FigureId::MemoryMarginBytes),
             forecast.value(FigureId::StepTimeS), forecast.value(FigureId::RunCompletionDays),
             forecast.value(FigureId::RunCost)};
+}
+
+namespace {
+
+/// Some seconds' work.
+constexpr double kMostSlots = 40e6;
+
+/// Whether ranks do not exist with an error of this rule of validate().
+bool isOfRanks(const quantity::Problem& problem)
+{
+    return problem.severity == quantity::Severity::Error &&
+           (problem.id == "layout.accelerators" || problem.id == "layout.layers");
+}
+
+/// Forward and backward passes in the step's schedule.
+double slotsOf(const plan::Plan& plan)
+{
+    const layout::Layout& layout = plan.layout;
+    const auto count = [](std::int64_t degree) {
+        return static_cast<double>(std::max<std::int64_t>(1, degree));
+    };
+    if (layout.pipelineParallel < 2)
+        return 0; // nothing to follow
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    const double copies = count(pool.nodes) * count(pool.acceleratorsPerNode) /
+                          (count(layout.tensorParallel) * count(layout.pipelineParallel) *
+                           count(layout.contextParallel));
+    const double microBatches = count(plan.task.phases.front().globalBatchSequences) /
+                                (std::max(1.0, copies) * count(layout.microBatchSequences));
+    return 2 * microBatches * count(layout.pipelineParallel) *
+           static_cast<double>(plan::chunksOf(layout));
+}
+
+} // namespace
+
+quantity::Text whyNoRanks(const plan::Plan& plan)
+{
+    for (const quantity::Problem& problem : plan::validate(plan)) {
+        if (isOfRanks(problem))
+            return problem.message;
+    }
+    return {};
 }
 
 Trial::Trial(const plan::Plan& plan) : m_plan(plan), m_isSound(isWalkable(plan))
@@ -33,9 +76,9 @@ Trial::Trial(const plan::Plan& plan) : m_plan(plan), m_isSound(isWalkable(plan))
 std::optional<quantity::Problem> Trial::newError(const plan::Plan& plan) const
 {
     for (quantity::Problem& problem : plan::validate(plan)) {
-        if (problem.severity == quantity::Severity::Error &&
-            !std::binary_search(m_errors.begin(), m_errors.end(),
-                                std::pair(problem.id, problem.path)))
+        if (isOfRanks(problem) || (problem.severity == quantity::Severity::Error &&
+                                   !std::binary_search(m_errors.begin(), m_errors.end(),
+                                                       std::pair(problem.id, problem.path))))
             return std::move(problem);
     }
     return std::nullopt;
@@ -60,6 +103,13 @@ std::optional<TriedPlan> Trial::with(std::span<const quantity::Fix> edits, quant
     }
     if (const auto problem = newError(tried.plan))
         return refuse(*problem);
+    m_slots += slotsOf(tried.plan);
+    if (m_slots > kMostSlots) {
+        if (refusal)
+            *refusal =
+                RP_TR("Not tried: pipelines with so many micro-batches take long to follow.");
+        return std::nullopt;
+    }
     ++m_evaluations;
     tried.forecast = plan::evaluate(tried.plan);
     const auto peak = tried.forecast.value(FigureId::MemoryPeakBytes);

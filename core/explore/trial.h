@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Of this room alone: a plan with edits, and what comes of it. An edit that brings a new error of
-// validate() is no answer to any question.
+// validate() is no answer to any question; nor is one that leaves the plan with ranks that do not
+// exist, whose schedule would take long to follow for nothing.
 #pragma once
 
 #include "explore/outcome.h"
@@ -24,6 +25,9 @@ struct TriedPlan
     bool fits = false;
 };
 
+/// Why the plan has no ranks to speak of: too few accelerators or layers; empty where it has.
+quantity::Text whyNoRanks(const plan::Plan& plan);
+
 class Trial
 {
   public:
@@ -32,7 +36,9 @@ class Trial
     const plan::Plan& plan() const { return m_plan; }
     /// Every field is in its range, and the plan has layers, phases and machines.
     bool isSound() const { return m_isSound; }
-    /// Nothing where an edit is refused or brings a new error, which `refusal` then tells.
+    /// Nothing where an edit is refused or brings a new error, where the plan has no ranks, or
+    /// where the schedules of all plans together have become too long to follow; `refusal` tells
+    /// which.
     std::optional<TriedPlan> with(std::span<const quantity::Fix> edits,
                                   quantity::Text* refusal = nullptr);
     /// The first error of a plan that the one tried upon does not have.
@@ -45,6 +51,7 @@ class Trial
     std::vector<std::pair<std::string, std::string>> m_errors; ///< id and path, sorted
     bool m_isSound = false;
     int m_evaluations = 0;
+    double m_slots = 0; ///< of the schedules that were followed
 };
 
 } // namespace ridgepoint::explore

@@ -49,6 +49,57 @@ Literal splitText(model::Split split)
     return {};
 }
 
+Text countText(double count)
+{
+    // absurd shapes have more than a whole number can hold, or no number of values at all
+    const double whole = count > 0 ? std::min(std::round(count), 1e18) : 0;
+    return quantity::countOf(static_cast<std::int64_t>(whole));
+}
+
+/// Of a saved tensor on the rank: tokens, sequences, width. Tokens at experts are as many as come,
+/// and an encoder has a length of its own: of those the values alone.
+Text activationShape(const Plan& plan, const model::SavedTensor<double>& tensor, double values,
+                     const Text& place)
+{
+    const layout::Layout& layout = plan.layout;
+    const Text whole{RP_TR("{0} values"), countText(values)};
+    if (tensor.split == model::Split::Dispatched || tensor.split == model::Split::ExpertWork ||
+        place == Text(RP_TR("encoder")))
+        return whole;
+    double tokens = static_cast<double>(plan.task.phases.front().sequenceTokens) /
+                    static_cast<double>(layout.contextParallel);
+    if (tensor.split == model::Split::Sequence && layout.sequenceParallel)
+        tokens /= static_cast<double>(layout.tensorParallel);
+    const auto sequences = static_cast<double>(layout.microBatchSequences);
+    const double width = values / (tokens * sequences);
+    const auto isWhole = [](double value) {
+        return value >= 1 && std::abs(value - std::round(value)) <= 1e-9 * value;
+    };
+    if (!isWhole(tokens) || !isWhole(width))
+        return whole;
+    if (std::round(width) == 1)
+        return {RP_TR("{0} × {1}"), countText(tokens), countText(sequences)};
+    return {RP_TR("{0} × {1} × {2}"), countText(tokens), countText(sequences),
+            countText(std::round(width))};
+}
+
+/// What is gathered at a moment.
+Literal gatheredName(Engine<double>& engine, int stage, Moment moment)
+{
+    const layout::Layout& layout = engine.plan().layout;
+    if (layout.zeroStage != layout::ZeroStage::Three)
+        return RP_TR("products.copies in the format of activations");
+    if (!layout.reshardAfterForward && moment != Moment::End)
+        return RP_TR("stage.gathered weights of all units");
+    if ((moment == Moment::Loss || moment == Moment::HeadBackward) && engine.hasHead(stage))
+        return RP_TR("head.gathered weights");
+    if (moment == Moment::End && engine.hasEmbedding(stage))
+        return RP_TR("embedding.gathered weights");
+    return layout.prefetch && moment != Moment::End
+               ? RP_TR("layers.gathered weights, those of prefetched layers too")
+               : RP_TR("layers.gathered weights");
+}
+
 /// The key of a format, as the table of fields has it.
 Literal keyOf(std::string_view path, const Plan& plan)
 {
@@ -67,13 +118,6 @@ Literal keyOf(std::string_view path, const Plan& plan)
 Literal keyOfFp32()
 {
     return RP_TR("fp32");
-}
-
-Text countText(double count)
-{
-    // absurd shapes have more than a whole number can hold, or no number of values at all
-    const double whole = count > 0 ? std::min(std::round(count), 1e18) : 0;
-    return quantity::countOf(static_cast<std::int64_t>(whole));
 }
 
 class TensorTable
@@ -342,7 +386,7 @@ void TensorTable::addSaved(const std::vector<Operator<double>>& operators, const
             Row row;
             row.category = category;
             row.name = {RP_TR("{0}.{1}.{2}"), place, op.name, tensor->name};
-            row.shape = {RP_TR("{0} values"), countText(bytes / tensor->bytesPerValue)};
+            row.shape = activationShape(m_plan, *tensor, bytes / tensor->bytesPerValue, place);
             row.format = tensor->use == model::SavedFor::Statistic
                              ? keyOfFp32()
                              : keyOf("precision.activations", m_plan);
@@ -449,7 +493,9 @@ void TensorTable::addBuffers()
         Row made;
         made.category = row.category;
         made.name = row.category == Category::Head ? Text(RP_TR("head.logits and their copies"))
-                                                   : Text(row.label);
+                    : row.category == Category::Gathered
+                        ? Text(gatheredName(m_engine, m_stage, moment))
+                        : Text(row.label);
         made.format = row.category == Category::Head || row.category == Category::Working
                           ? keyOf("precision.activations", m_plan)
                           : Literal();

@@ -53,6 +53,13 @@ QString peakText(const LeverOption& option)
                : QStringLiteral("—");
 }
 
+/// What the values of a lever are compared with.
+explore::Outcome presentOf(const Lever& lever)
+{
+    const auto found = std::ranges::find_if(lever.options, &LeverOption::isPresent);
+    return found == lever.options.end() ? explore::Outcome() : found->outcome;
+}
+
 } // namespace
 
 // ---- the plot -----------------------------------------------------------------------------------
@@ -62,13 +69,6 @@ LeversPlot::LeversPlot(QWidget* parent) : ChartCanvas(parent) {}
 void LeversPlot::setLevers(std::shared_ptr<const explore::Levers> levers)
 {
     m_levers = std::move(levers);
-    m_present = {};
-    for (const Lever& lever : m_levers ? m_levers->list : std::vector<Lever>{}) {
-        for (const LeverOption& option : lever.options) {
-            if (option.isPresent && option.outcome.peakBytes)
-                m_present = option.outcome;
-        }
-    }
     fitHeight();
     invalidate();
 }
@@ -143,9 +143,10 @@ std::vector<HotSpot> LeversPlot::layOut()
         if (!option.refusal.empty())
             text += QLatin1Char('\n') + style::textOf(option.refusal);
         if (cell.isPossible) {
+            const explore::Outcome present = presentOf(lever);
             text += QStringLiteral("\n%1 · %2")
-                        .arg(offers::memoryChangeText(m_present, option.outcome),
-                             offers::otherChangesText(m_present, option.outcome));
+                        .arg(offers::memoryChangeText(present, option.outcome),
+                             offers::otherChangesText(present, option.outcome));
             if (const auto margin = option.outcome.marginBytes)
                 text += QLatin1Char('\n') +
                         (*margin < 0 ? tr("%1 too many") : tr("%1 to spare"))
@@ -160,9 +161,14 @@ void LeversPlot::activated(int spot)
 {
     const LeverCell& cell = m_cells[static_cast<std::size_t>(spot)];
     const Lever& lever = m_levers->list[cell.lever];
-    if (!cell.isPresent)
-        emit valueChosen(style::fromStd(lever.path),
-                         style::fromStd(lever.options[cell.option].value));
+    if (cell.isPresent)
+        return;
+    const std::string& value = lever.options[cell.option].value;
+    if (lever.takenBack.empty())
+        return emit valueChosen(style::fromStd(lever.path), style::fromStd(value));
+    std::vector<quantity::Fix> edits = lever.takenBack;
+    edits.push_back({{}, lever.path, value});
+    emit editsChosen(edits, QStringLiteral("%1: %2").arg(m_rows[cell.lever].label, cell.value));
 }
 
 void LeversPlot::draw(QPainter& painter)
@@ -204,6 +210,7 @@ LeversCard::LeversCard(LeversPlot* plot, QWidget* parent)
     setObjectName(QStringLiteral("levers"));
     setChartScrolls();
     connect(m_plot, &LeversPlot::valueChosen, this, &ChartCard::fieldEdited);
+    connect(m_plot, &LeversPlot::editsChosen, this, &LeversCard::editsChosen);
     viewChanged();
 }
 
@@ -228,7 +235,14 @@ void LeversCard::viewChanged()
         [this](std::shared_ptr<const explore::Levers> levers) {
             m_plot->setNotice(levers->reason.empty() ? QString() : style::textOf(levers->reason));
             m_levers = std::move(levers);
-            setSubtitle(m_plot->notice().isEmpty() ? tr("the peak with each value") : QString());
+            QStringList sentences;
+            for (const quantity::Text* each : {&m_levers->caveat, &m_levers->times}) {
+                if (!each->empty())
+                    sentences += style::textOf(*each);
+            }
+            if (sentences.isEmpty())
+                sentences += tr("the peak with each value");
+            setSubtitle(m_plot->notice().isEmpty() ? sentences.join(QLatin1Char(' ')) : QString());
             refresh();
         });
 }

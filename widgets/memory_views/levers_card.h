@@ -42,6 +42,8 @@ class LeversPlot : public charts::ChartCanvas
   signals:
     /// A person chose a value that the plan does not have yet.
     void valueChosen(const QString& path, const QString& value);
+    /// The same where givens are taken back with it.
+    void editsChosen(const std::vector<ridgepoint::quantity::Fix>& edits, const QString& title);
 
   protected:
     std::vector<charts::HotSpot> layOut() override;
@@ -54,7 +56,6 @@ class LeversPlot : public charts::ChartCanvas
     void fitHeight();
 
     std::shared_ptr<const explore::Levers> m_levers;
-    explore::Outcome m_present;
     std::vector<LeverRow> m_rows;
     std::vector<LeverCell> m_cells;
 };
@@ -69,6 +70,9 @@ class LeversCard : public charts::ChartCard
     bool isWorking() const { return m_work.isWorking(); }
     charts::ChartTable table() const override;
     LeversPlot* plot() const { return m_plot; }
+
+  signals:
+    void editsChosen(const std::vector<ridgepoint::quantity::Fix>& edits, const QString& title);
 
   protected:
     void viewChanged() override;

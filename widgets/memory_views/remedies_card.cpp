@@ -56,6 +56,10 @@ offers::OffersCard::Work RemediesCard::workOf(style::PlanViewPtr view) const
         return [remedies = explore::findRemedies(view->document.plan)] {
             Shown shown;
             shown.note = sentenceOf(remedies);
+            for (const quantity::Text* each : {&remedies.caveat, &remedies.times}) {
+                if (!each->empty() && !remedies.list.empty())
+                    shown.note += QLatin1Char('\n') + style::textOf(*each);
+            }
             shown.table.addColumn(tr("change"), Dimension::Text);
             shown.table.addColumn(tr("fields"), Dimension::Text);
             offers::addOutcomeColumns(shown.table);
@@ -68,7 +72,7 @@ offers::OffersCard::Work RemediesCard::workOf(style::PlanViewPtr view) const
             if (remedies.evenest && !isListed)
                 list.push_back(*remedies.evenest);
             for (const explore::Remedy& remedy : list) {
-                const QString label = offers::labelOf(remedy.edits);
+                const QString label = style::textOf(remedy.label);
                 const QString fields = offers::editsText(remedy.edits);
                 shown.offers.push_back({label,
                                         offers::otherChangesText(remedies.present, remedy.outcome),
@@ -94,8 +98,11 @@ offers::OffersCard::Work LargestCard::workOf(style::PlanViewPtr view) const
     return [view = std::move(view)]() -> Writer {
         return [answers = explore::largestThatFit(view->document.plan)] {
             Shown shown;
-            shown.note = !answers.reason.empty() ? offers::nothingText(answers.reason)
-                                                 : style::textOf(answers.caveat);
+            shown.note = answers.reason.empty() ? style::textOf(answers.caveat)
+                                                : offers::nothingText(answers.reason);
+            if (answers.reason.empty() && !answers.times.empty())
+                shown.note += (shown.note.isEmpty() ? QString() : QStringLiteral("\n")) +
+                              style::textOf(answers.times);
             shown.table.addColumn(tr("question"), Dimension::Text);
             shown.table.addColumn(tr("now"), Dimension::Number);
             shown.table.addColumn(tr("answer"), Dimension::Number);

@@ -36,14 +36,6 @@ QString editsText(const std::vector<quantity::Fix>& edits)
     return lines.join(QLatin1Char('\n'));
 }
 
-QString labelOf(const std::vector<quantity::Fix>& edits)
-{
-    QStringList labels;
-    for (const quantity::Fix& edit : edits)
-        labels += style::textOf(edit.label);
-    return labels.join(Words::tr(", and "));
-}
-
 void addOutcomeColumns(ChartTable& table)
 {
     table.addColumn(Words::tr("peak"), Dimension::Bytes);

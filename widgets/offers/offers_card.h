@@ -59,8 +59,6 @@ class OffersCard : public charts::Card
 
 /// The edits as fields and values, a line each: what the button sets.
 QString editsText(const std::vector<quantity::Fix>& edits);
-/// What the edits are called together.
-QString labelOf(const std::vector<quantity::Fix>& edits);
 /// Peak, memory to spare, step, finish and cost of what an offer comes to.
 void addOutcomeColumns(charts::ChartTable& table);
 QStringList cellsOf(const explore::Outcome& outcome);

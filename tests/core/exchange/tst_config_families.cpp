@@ -100,10 +100,64 @@ class TestConfigFamilies : public QObject
         QCOMPARE(QString::number(counted, 'f', 0),
                  QString::number(row.at("parameters").get<double>(), 'f', 0));
         QVERIFY(forecast.value(plan::FigureId::ModelActiveParameters).value_or(0) <= counted);
+        // no sequence is longer than the model has positions for
+        const auto ofPlan = plan::validate(result.document->plan);
+        QVERIFY2(!find(ofPlan, "model.positions"), textOf(ofPlan).c_str());
+        const Json& config = row.at("config");
+        for (const char* key : {"max_position_embeddings", "n_positions"}) {
+            if (config.contains(key) && config.at(key).is_number_integer())
+                QVERIFY(result.document->plan.task.phases.front().sequenceTokens <=
+                        std::max<std::int64_t>(1, config.at(key).get<std::int64_t>()) + 64);
+        }
         const auto again = readDocument(writeDocument(*result.document), "plan.json");
         VERIFY_READ(again);
         QVERIFY(*again.document == *result.document);
         QVERIFY(result.document->origins.contains("model.groups[0].layers"));
+    }
+
+    /// The length that a config tells, by hand: patches and the class token, positions less those
+    /// of padding; of a decoder only what is below the default.
+    void sequencesAreAsLongAsTheModelTells()
+    {
+        const Json small{{"hidden_size", 64},        {"num_hidden_layers", 2},
+                         {"num_attention_heads", 4}, {"intermediate_size", 128},
+                         {"vocab_size", 1000},       {"num_key_value_heads", 4}};
+        const auto tokensOf = [&](const char* type, const Json& more) {
+            Json config = small;
+            config["model_type"] = type;
+            config.update(more);
+            const auto result = import(config);
+            return result.ok() ? result.document->plan.task.phases.front().sequenceTokens
+                               : std::int64_t{-1};
+        };
+        QCOMPARE(tokensOf("vit", {{"image_size", 224}, {"patch_size", 16}}), 197); // 14 x 14 + 1
+        QCOMPARE(tokensOf("vit", {{"image_size", 384}, {"patch_size", 16}}), 577);
+        QCOMPARE(tokensOf("deit", {{"image_size", 224}, {"patch_size", 16}}), 198);
+        QCOMPARE(tokensOf("dinov2_with_registers",
+                          {{"image_size", 518}, {"patch_size", 14}, {"num_register_tokens", 4}}),
+                 1374);
+        QCOMPARE(tokensOf("bert", {{"max_position_embeddings", 512}}), 512);
+        QCOMPARE(tokensOf("bert", {{"max_position_embeddings", 128}}), 128);
+        QCOMPARE(tokensOf("roberta", {{"max_position_embeddings", 514}}), 512);
+        QCOMPARE(tokensOf("llama", {{"max_position_embeddings", 2048}}), 2048);
+        QCOMPARE(tokensOf("llama", {{"max_position_embeddings", 131072}}), 4096);
+        QCOMPARE(tokensOf("llama", Json::object()), 4096);
+        for (const Json& row : m_rows) {
+            const std::string type = row.at("config").at("model_type").get<std::string>();
+            const auto result = import(row.at("config"));
+            const std::int64_t tokens = result.document->plan.task.phases.front().sequenceTokens;
+            if (type == "clip")
+                QCOMPARE(tokens, 77);
+            if (type == "gpt2")
+                QCOMPARE(tokens, 1024);
+            if (type == "whisper")
+                QCOMPARE(tokens, 448);
+        }
+        const auto t5 = import({{"model_type", "t5"}, {"d_model", 64}, {"n_positions", 512}});
+        VERIFY_READ(t5);
+        QCOMPARE(t5.document->plan.task.phases.front().sequenceTokens, 512);
+        QVERIFY(find(t5.problems, "config.task")->message.english().find("512") !=
+                std::string::npos);
     }
 
     /// A family without a row here could read anything.

@@ -101,6 +101,29 @@ class TestMemorySnapshot : public QObject
         QVERIFY(!read.ranOut);
     }
 
+    /// Whatever its protocol, a pickle is told from text that is broken, with the way to JSON.
+    void picklesSayHowToWriteJson()
+    {
+        const QTemporaryDir folder;
+        for (const char protocol : {2, 3, 4, 5}) {
+            const std::string text = std::string("\x80") + protocol + "}q\x01.";
+            QFile file(folder.filePath(QStringLiteral("snapshot.pickle")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.data(), static_cast<qint64>(text.size()));
+            file.close();
+            for (const SnapshotResult& read :
+                 {readMemorySnapshot(text, "snapshot.pickle"),
+                  readMemorySnapshotFile(file.fileName().toStdString())}) {
+                QVERIFY(!read.snapshot && read.problems.size() == 1);
+                const std::string message = read.problems.front().message.english();
+                QVERIFY2(message.find("json.dump(pickle.load(") != std::string::npos,
+                         message.c_str());
+            }
+        }
+        const SnapshotResult other = readMemorySnapshot("\x80 no pickle", "x.json");
+        QVERIFY(other.problems.front().message.english().find("pickle.load") == std::string::npos);
+    }
+
     void partsAddUpToThePeak()
     {
         for (const bool traced : {true, false}) {

@@ -213,6 +213,17 @@ class TestModelConfig : public QObject
         VERIFY_PROBLEM(result.problems, "config.partial", "not understood: \"num_mem_heads\"");
         QCOMPARE(group(result).kvHeads, std::int64_t{4});
         QVERIFY(group(result).qkvBias);
+        // and what its keys say that was left out
+        for (const auto& [key, part] : {std::pair{"mamba_d_state", "state-space mixers"},
+                                        {"kv_lora_rank_x", "latent attention"},
+                                        {"linear_attn_config", "linear attention"},
+                                        {"num_mtp_modules", "modules of further tokens"}}) {
+            Json more = json;
+            more[key] = 2;
+            const auto read = importModelConfig(more.dump(), "config.json", {true});
+            VERIFY_PROBLEM(read.problems, "config.partial",
+                           std::string("what was left out: ") + part);
+        }
         json.erase("hidden_size");
         QVERIFY(!importModelConfig(json.dump(), "config.json", {true}).ok());
         json = config("llama");

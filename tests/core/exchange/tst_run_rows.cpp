@@ -2,6 +2,7 @@
 #include "helpers.h"
 
 #include "exchange/run_rows.h"
+#include "pipeline/schedule_table.h"
 #include "plan/fields.h"
 #include "plan/validate.h"
 #include "support/test_main.h"
@@ -73,6 +74,58 @@ class TestRunRows : public QObject
         QCOMPARE(row.citation, std::string("Our own table 1"));
         QCOMPARE(row.document->description,
                  std::string("Our own table 1\nThe network is not told."));
+    }
+
+    /// A row that names a schedule of the table gets it, in a plan without errors.
+    void everyScheduleCanBeTold_data()
+    {
+        QTest::addColumn<QByteArray>("schedule");
+        for (const pipeline::ScheduleRow& each : pipeline::scheduleRows())
+            QTest::newRow(std::string(each.name).c_str())
+                << QByteArray(std::string(each.name).c_str());
+    }
+    void everyScheduleCanBeTold()
+    {
+        QFETCH(QByteArray, schedule);
+        Json made = ownRow();
+        made["parallel"]["schedule"] = schedule.toStdString();
+        if (schedule == "interleaved")
+            made["parallel"]["vpp"] = 2;
+        const RunRow row = readOne(made);
+        QCOMPARE(fieldText(row, "layout.schedule"), schedule.toStdString());
+        for (const quantity::Problem& problem : plan::validate(row.document->plan))
+            QVERIFY2(problem.severity != quantity::Severity::Error,
+                     problem.message.english().c_str());
+    }
+
+    /// What rows call schedules, formats and optimizers is of this version, or told to be not.
+    void wordsOfRowsAreChoices()
+    {
+        const auto with = [](const char* part, const char* word) {
+            Json made = ownRow();
+            made["parallel"][part] = word;
+            return readOne(made);
+        };
+        const std::vector<std::tuple<const char*, const char*, const char*, const char*>> wanted{
+            {"schedule", "ZB-1P", "layout.schedule", "zb-1p"},
+            {"schedule", "zb-2p", "layout.schedule", "zb-2p"},
+            {"schedule", "ZBV", "layout.schedule", "zb-v"},
+            {"schedule", "dualpipe-v", "layout.schedule", "dualpipev"},
+            {"schedule", "DualPipe", "layout.schedule", "dualpipe"},
+            {"precision", "nvfp4", "compute.product_format", "fp4"},
+            {"precision", "mxfp8", "compute.product_format", "fp8-block"},
+            {"precision", "fp8-rowwise", "compute.product_format", "fp8-rowwise"},
+            {"precision", "fp8", "compute.product_format", "fp8"},
+            {"optimizer", "muon", "training.optimizer", "muon"},
+            {"optimizer", "adafactor", "training.optimizer", "adafactor"},
+            {"optimizer", "lion", "training.optimizer", "lion"},
+            {"optimizer", "sgd", "training.optimizer", "sgd-momentum"},
+            {"optimizer", "adamw-8bit", "precision.moments", "int8-block"}};
+        for (const auto& [part, word, path, value] : wanted)
+            QCOMPARE(fieldText(with(part, word), path), std::string(value));
+        QCOMPARE(fieldText(with("schedule", "dualpipev"), "layout.chunks"), std::string("2"));
+        const RunRow row = with("schedule", "v-half");
+        QVERIFY(!row.document && row.reason.english().find("not modelled") != std::string::npos);
     }
 
     void takesWhatTheRowTells()

@@ -4,6 +4,7 @@
 #include "core/model/architectures.h"
 #include "exchange/presets.h"
 #include "explore/memory_choice_of_plan.h"
+#include "explore/memory_mix.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
 #include "support/test_main.h"
@@ -104,6 +105,52 @@ class TestMemoryChoiceOfPlan : public QObject
         const auto noHost = choosePlanMemory(memoryProblemOf(preset(kPlan), {25e9, 0}), 40e9);
         QVERIFY(std::abs(noHost.addedStepS - alone.addedStepS) <= 1e-9 * alone.addedStepS);
         QVERIFY(!choosePlanMemory(memoryProblemOf(preset(kPlan)), 1e9).choice.isFeasible);
+    }
+
+    /// The told least is the peak of its own choice as the engine has it, of each preset plan, and
+    /// nothing keeps a budget below; all kept is free.
+    void toldEndsAreTheEngines()
+    {
+        int looked = 0;
+        for (const exchange::PresetInfo& info : exchange::embeddedPresets().list()) {
+            if (info.kind != exchange::PresetKind::Plan)
+                continue;
+            for (const char* zero : {"", "1", "3"}) {
+                plan::Plan plan = preset(std::string(info.id).c_str());
+                if (*zero != '\0')
+                    plan = with(plan, "layout.zero_stage", zero);
+                plan.given.clear();
+                const PlanMemoryProblem made = memoryProblemOf(plan, hostLinkOf(plan));
+                if (!made.reason.empty())
+                    continue;
+                const std::string where = std::string(info.id) + " " + zero;
+                const auto peakOf = [&](const PlanMemoryChoice& choice) {
+                    plan::Plan chosen = plan;
+                    for (const quantity::Fix& edit : editsOf(choice))
+                        chosen = with(chosen, edit.path.c_str(), edit.value.c_str());
+                    return plan::evaluate(chosen).at(FigureId::MemoryPeakBytes, made.stage);
+                };
+                const PlanMemoryChoice least = leastChoice(plan, made);
+                QVERIFY2(least.choice.isFeasible, where.c_str());
+                QCOMPARE(peakOf(least), least.peakBytes);
+                const double step = 0.005 * made.mostPeakBytes;
+                QVERIFY2(!fittedChoice(plan, made, least.peakBytes - step).choice.isFeasible,
+                         where.c_str());
+                double added = std::numeric_limits<double>::infinity();
+                for (const double budget :
+                     {least.peakBytes, least.peakBytes + step,
+                      (least.peakBytes + made.mostPeakBytes) / 2, made.mostPeakBytes}) {
+                    const PlanMemoryChoice choice = fittedChoice(plan, made, budget);
+                    QVERIFY2(choice.choice.isFeasible, where.c_str());
+                    QVERIFY2(peakOf(choice) <= budget * (1 + 1e-9), where.c_str());
+                    QVERIFY2(choice.addedStepS <= added * (1 + 1e-9), where.c_str());
+                    added = choice.addedStepS;
+                }
+                QCOMPARE(added, 0.0);
+                ++looked;
+            }
+        }
+        QVERIFY(looked > 20);
     }
 
     /// Two kinds of layers, 16 stages, experts on 64 ranks.

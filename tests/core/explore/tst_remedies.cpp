@@ -3,6 +3,7 @@
 // one that does not.
 #include "exchange/presets.h"
 #include "explore/largest.h"
+#include "explore/own_rate.h"
 #include "explore/remedies.h"
 #include "plan/fields.h"
 #include "plan/validate.h"
@@ -83,6 +84,27 @@ class TestRemedies : public QObject
         check(plan, remedies, 1);
     }
 
+    /// Recomputation helps a plan with a given working set, which is taken back with it.
+    void givenWorkingSetsHideNothing()
+    {
+        plan::Plan plan =
+            with(kPlan, {{"layout.recompute", "none"}, {"layout.micro_batch_sequences", "2"}});
+        QVERIFY(!plan::setGiven(plan, "memory.working_set_bytes", "78 GiB"));
+        QVERIFY(!fits(plan));
+        const Remedies remedies = findRemedies(plan);
+        QVERIFY(remedies.caveat.english().find("memory.working_set_bytes") != std::string::npos);
+        const auto recomputes = [](const Remedy& remedy) {
+            return remedy.edits.front().path == "layout.recompute" && remedy.edits.size() == 2;
+        };
+        QVERIFY(std::any_of(remedies.list.begin(), remedies.list.end(), recomputes));
+        for (const Remedy& remedy : remedies.list) {
+            const plan::Plan mended = applied(plan, remedy.edits);
+            QVERIFY2(fits(mended), remedy.edits.front().path.c_str());
+            QCOMPARE(remedy.outcome.peakBytes,
+                     plan::evaluate(mended).value(FigureId::MemoryPeakBytes));
+        }
+    }
+
     void pairsWhereNoSingleOneIsEnough()
     {
         // one node: 131 GB of state and sequences of 32k
@@ -133,6 +155,9 @@ class TestRemedies : public QObject
                 QVERIFY2(fits(largest), where.c_str());
                 QVERIFY2(!hasErrors(largest) || hasErrors(plan), where.c_str());
                 QVERIFY(answer.outcome.marginBytes.value_or(-1) >= 0);
+                QCOMPARE(answer.outcome.stepS,
+                         plan::evaluate(applied(atOwnRate(plan).plan, answer.edits))
+                             .value(FigureId::StepTimeS));
             }
         }
         // one step more, by hand
@@ -173,10 +198,15 @@ class TestRemedies : public QObject
         double before = 0;
         for (const Remedy& remedy : remedies.list) {
             QCOMPARE(remedy.edits.size(), edits);
+            // one name: of the edit, or of each
+            std::string names;
+            for (const quantity::Fix& edit : remedy.edits)
+                names += (names.empty() ? "" : " + ") + edit.label.english();
+            QCOMPARE(remedy.label.english(), names);
             const plan::Plan mended = applied(plan, remedy.edits);
             QVERIFY2(fits(mended), remedy.edits.front().path.c_str());
             QVERIFY(!hasErrors(mended));
-            const auto forecast = plan::evaluate(mended);
+            const auto forecast = plan::evaluate(applied(atOwnRate(plan).plan, remedy.edits));
             QCOMPARE(remedy.outcome.stepS, forecast.value(FigureId::StepTimeS));
             QCOMPARE(remedy.outcome.peakBytes, forecast.value(FigureId::MemoryPeakBytes));
             const double finish =

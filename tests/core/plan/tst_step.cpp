@@ -25,6 +25,7 @@ class TestStep : public QObject
     void chunksInFlightWeighTheirBytes();
     void splitBackwardsShortenTheBubble();
     void tensorsAddUpToTheMemory();
+    void shapesOfSavedTensorsAreTheirBytes();
     void evaluationDoesNotDependOnWhatWasEvaluatedBefore();
     void memoryFallsWithEachZeroStage();
     void tokensThatHideAReductionDoNotDependOnTheModel();
@@ -253,6 +254,39 @@ void TestStep::tensorsAddUpToTheMemory()
             QVERIFY2(std::abs(sum - expected) <= 1e-9 * expected, example.name.c_str());
         }
     }
+}
+
+/// The sides of a saved tensor make up its bytes, in one format or another; most have sides, and
+/// gathered parameters say of what they are.
+void TestStep::shapesOfSavedTensorsAreTheirBytes()
+{
+    int shaped = 0;
+    int all = 0;
+    for (const tests::ExamplePlan& example : tests::examplePlans()) {
+        plan::Plan plan = example.plan;
+        plan.given.clear();
+        const plan::Forecast forecast = plan::evaluate(plan, plan::Detail::Tensors);
+        for (const plan::TensorRow& row : forecast.tensors) {
+            const std::string name = row.name.english();
+            if (row.category == memory::Category::Gathered)
+                QVERIFY2(name.find('.') != std::string::npos, name.c_str());
+            if (row.category != memory::Category::Activations || !(row.count > 0))
+                continue;
+            ++all;
+            QString shape = QString::fromStdString(row.shape.english());
+            const QStringList sides = shape.remove(QLatin1Char(',')).split(QStringLiteral(" × "));
+            if (sides.size() < 2)
+                continue;
+            ++shaped;
+            double values = 1;
+            for (const QString& side : sides)
+                values *= side.toDouble();
+            const double each = row.bytes / row.count / values;
+            QVERIFY2(std::abs(each - std::round(4 * each) / 4) < 1e-3 && each >= 0.25 && each <= 8,
+                     (example.name + " " + name + " " + row.shape.english()).c_str());
+        }
+    }
+    QVERIFY2(shaped > all / 2 && all > 100, std::to_string(shaped).c_str());
 }
 
 void TestStep::evaluationDoesNotDependOnWhatWasEvaluatedBefore()

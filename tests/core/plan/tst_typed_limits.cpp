@@ -2,8 +2,12 @@
 // Typed values and names that are far too long, or no text at all: refused with a message that a
 // person can read.
 #include "plan/fields.h"
+#include "plan/validate.h"
 #include "quantity/utf8.h"
 #include "support/test_main.h"
+
+#include <algorithm>
+#include <cmath>
 
 using namespace ridgepoint;
 using plan::Plan;
@@ -35,7 +39,56 @@ class TestTypedLimits : public QObject
     void textsAreUtf8();
     void unknownNamesAreQuotedInShort();
     void givenValuesHaveTheSameLimits();
+    void valuesOutOfRangeHaveAWayBack();
 };
+
+/// A number below or above what its field has, however it came there (no layers at all): validate()
+/// says so with a fix that mends it.
+void TestTypedLimits::valuesOutOfRangeHaveAWayBack()
+{
+    int looked = 0;
+    for (const plan::Field& field : plan::fields()) {
+        for (const double value : {field.min - 1, 2 * field.max + 1}) {
+            if (field.aboveMin && value < field.min)
+                continue;
+            Plan plan;
+            const bool isWhole = field.kind == plan::ValueKind::Integer;
+            if (!isWhole && field.kind != plan::ValueKind::Real)
+                continue;
+            if (!(std::abs(value) < 9e18) ||
+                !field.set(plan, 0,
+                           isWhole ? plan::Value(static_cast<std::int64_t>(value))
+                                   : plan::Value(value)) ||
+                !field.applies(plan, 0))
+                continue;
+            const std::string path = plan::pathText(field, 0);
+            const auto problemOf = [&](const Plan& each) -> std::optional<Problem> {
+                for (const Problem& problem : plan::validate(each)) {
+                    if (problem.path == path && problem.id.starts_with("value."))
+                        return problem;
+                }
+                return std::nullopt;
+            };
+            const auto problem = problemOf(plan);
+            if (!problem)
+                continue;
+            ++looked;
+            QVERIFY2(!problem->fixes.empty(), path.c_str());
+            const quantity::Fix& fix = problem->fixes.front();
+            QVERIFY2(!plan::setField(plan, fix.path, fix.value), path.c_str());
+            QVERIFY2(!problemOf(plan), (path + " " + fix.value).c_str());
+        }
+    }
+    QVERIFY2(looked > 100, std::to_string(looked).c_str());
+    Plan empty;
+    empty.model.groups.front().layers = 0;
+    const auto problems = plan::validate(empty);
+    const auto found = std::find_if(problems.begin(), problems.end(), [](const Problem& each) {
+        return each.path == "model.groups[0].layers";
+    });
+    QVERIFY(found != problems.end() && !found->fixes.empty());
+    QCOMPARE(found->fixes.front().value, std::string("1"));
+}
 
 void TestTypedLimits::everyFieldRefusesWhatIsTooLong()
 {

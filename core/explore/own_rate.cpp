@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/own_rate.h"
+
+#include "explore/walkable.h"
+#include "plan/engine.h"
+
+#include <cmath>
+
+namespace ridgepoint::explore {
+
+using plan::FigureId;
+
+OwnRate atOwnRate(const plan::Plan& plan)
+{
+    OwnRate own{plan, {}};
+    if (!isWalkable(plan) || plan::findGiven(plan, FigureId::StepTimeS, 0) ||
+        plan.compute.efficiencyMeaning != compute::EfficiencyMeaning::Mfu)
+        return own;
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    const plan::ComputeRate<double>& rate = engine.computeRate();
+    if (!rate.isMfu) // operators are timed
+        return own;
+    const double efficiency = plan.compute.efficiency / rate.factor;
+    if (!rate.isReached || !(efficiency > 0) || !(efficiency <= 1)) {
+        own.note = RP_TR("Times: the MFU fixes the step whatever is changed; no rate of computing "
+                         "below the peak gives it.");
+        return own;
+    }
+    own.plan.compute.efficiency = efficiency;
+    own.plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Compute;
+    own.note = {RP_TR("Times: computing at the plan's own rate, {0} of the peak, for an MFU would "
+                      "fix the step whatever is changed."),
+                quantity::Amount{efficiency, quantity::Dimension::Ratio, 3, {}}};
+    return own;
+}
+
+} // namespace ridgepoint::explore
