@@ -143,8 +143,7 @@ Remedies findRemedies(const plan::Plan& plan)
                 const std::size_t j = sum - i;
                 if (j < helps.size() && helps[i].fix.path != helps[j].fix.path &&
                     trial.evaluations() < kMostTried)
-                    attempt({helps[i].fix, helps[j].fix},
-                            {RP_TR("{0} + {1}"), helps[i].fix.label, helps[j].fix.label});
+                    attempt({helps[i].fix, helps[j].fix}, labelOf({helps[i].fix, helps[j].fix}));
             }
         }
     }

@@ -53,6 +53,15 @@ double slotsOf(const plan::Plan& plan)
 
 } // namespace
 
+quantity::Text labelOf(const std::vector<quantity::Fix>& edits)
+{
+    quantity::Text label;
+    for (const quantity::Fix& edit : edits)
+        label = label.empty() ? edit.label
+                              : quantity::Text(RP_TR("{0} + {1}"), std::move(label), edit.label);
+    return label;
+}
+
 quantity::Text whyNoRanks(const plan::Plan& plan)
 {
     for (const quantity::Problem& problem : plan::validate(plan)) {

@@ -28,6 +28,9 @@ struct TriedPlan
 /// Why the plan has no ranks to speak of: too few accelerators or layers; empty where it has.
 quantity::Text whyNoRanks(const plan::Plan& plan);
 
+/// One name for edits that are made together.
+quantity::Text labelOf(const std::vector<quantity::Fix>& edits);
+
 class Trial
 {
   public:

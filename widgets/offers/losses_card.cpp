@@ -3,6 +3,7 @@
 
 #include "charts/waterfall_geometry.h"
 #include "explore/step_remedies.h"
+#include "explore/trial.h"
 #include "style/text.h"
 
 namespace ridgepoint::offers {
@@ -63,7 +64,7 @@ OffersCard::Work LossesCard::workOf(style::PlanViewPtr view) const
                     shown.table.rows.append(
                         QStringList{name, numberCell(each.loss.seconds), {}, {}, {}} + cellsOf({}));
                 for (const StepChange& change : each.changes) {
-                    const QString label = labelOf(change.edits);
+                    const QString label = style::textOf(explore::labelOf(change.edits));
                     const QString fields = editsText(change.edits);
                     QString detail = otherChangesText(remedies.present, change.outcome);
                     if (!change.fits)

@@ -78,13 +78,14 @@ OffersCard::Work NetworkChangesCard::workOf(style::PlanViewPtr view) const
             addOutcomeColumns(shown.table);
             for (const NetworkChange& change : changes.list) {
                 const std::vector<quantity::Fix> edits{change.edit};
+                const QString label = style::textOf(change.edit.label);
                 const auto& step = change.outcome.stepS;
                 shown.offers.push_back(
-                    {labelOf(edits), detailOf(changes, change),
+                    {label, detailOf(changes, change),
                      step ? secondsText(*step) : QStringLiteral("—"), roleOf(changes, change),
                      editsText(edits),
                      change.refusal.empty() ? edits : std::vector<quantity::Fix>{}});
-                shown.table.rows.append(QStringList{labelOf(edits), editsText(edits),
+                shown.table.rows.append(QStringList{label, editsText(edits),
                                                     numberCell(change.exposedS),
                                                     style::textOf(change.refusal)} +
                                         cellsOf(change.outcome));

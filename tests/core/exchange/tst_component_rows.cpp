@@ -38,9 +38,10 @@ std::string fileWith(const std::string& key = {}, const std::string& value = {})
                           "bf16_us":10,"mxfp8_us":5},
                           {"source":"s","kernel":"layer","tokens":128,"bf16_ms":3},
                           {"source":"s","kernel":"cast","time_us":7}])"},
-        {"layer_timings", R"([{"source":"s","gpu":"A100-80GB","model":"22B (h6144, 64 heads, s2048, b4)",
+        {"layer_timings",
+         R"j([{"source":"s","gpu":"A100-80GB","model":"22B (h6144, 64 heads, s2048, b4)",
                           "tp":8,"variant":"selective + sequence parallel","forward_ms":7.2,
-                          "backward_ms":13.1}])"},
+                          "backward_ms":13.1}])j"},
     };
     std::string text = "{";
     for (const auto& [name, rows] : sections)
@@ -132,17 +133,16 @@ void TestComponentRows::wrongKeysAreNamed_data()
         "bytes":true,"busbw_gb_per_s":1}])",
         "collective_points[0].bytes");
     row("moe_kernels", R"([{"source":"s","kernel":"k"}])", "moe_kernels[0].time_us");
-    row("layer_timings", R"([{"source":"s","gpu":"A","model":"22B (64 heads, s1, b1)"
-}])",
+    row("layer_timings", R"j([{"source":"s","gpu":"A","model":"22B (64 heads, s1, b1)"}])j",
         "layer_timings[0].model");
-row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1.5}])",
-    "layer_timings[0].tp");
-row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
+    row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1.5}])",
+        "layer_timings[0].tp");
+    row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
         "variant":"fast"}])",
-    "layer_timings[0].variant");
-row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
+        "layer_timings[0].variant");
+    row("layer_timings", R"([{"source":"s","gpu":"A","model":"h8, 2 heads, s8, b1","tp":1,
         "variant":"no recompute","forward_ms":1,"backward_ms":0}])",
-    "layer_timings[0].backward_ms");
+        "layer_timings[0].backward_ms");
 }
 
 void TestComponentRows::wrongKeysAreNamed()

@@ -105,7 +105,7 @@ class TestMemorySnapshot : public QObject
     void picklesSayHowToWriteJson()
     {
         const QTemporaryDir folder;
-        for (const char protocol : {2, 3, 4, 5}) {
+        for (const char protocol : {'\x02', '\x03', '\x04', '\x05'}) {
             const std::string text = std::string("\x80") + protocol + "}q\x01.";
             QFile file(folder.filePath(QStringLiteral("snapshot.pickle")));
             QVERIFY(file.open(QIODevice::WriteOnly));

@@ -429,7 +429,7 @@ class TestRunRows : public QObject
         row["parallel"]["vpp"] = 1;
         QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("1f1b"));
         row["parallel"]["schedule"] = "zb-2p";
-        QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("zb-h2"));
+        QCOMPARE(fieldText(readOne(row), "layout.schedule"), std::string("zb-2p"));
         row["parallel"]["zero_stage"] = 3;
         QCOMPARE(fieldText(readOne(row), "layout.reshard_after_forward"), std::string("no"));
     }
