@@ -288,6 +288,22 @@ QRectF freePlace(const QPointF& centre, double radius, const QSizeF& size, const
     return {};
 }
 
+/// A text over a line, where it covers no other text; empty where it would anywhere.
+QRectF onLine(const QLineF& line, const QSizeF& size, const QRectF& inside,
+              const std::vector<QRectF>& texts)
+{
+    constexpr int kSteps = 20;
+    for (int i = 1; i < kSteps; ++i) {
+        QRectF rect(QPointF(), size);
+        rect.moveCenter(line.pointAt(static_cast<double>(i) / kSteps));
+        if (inside.contains(rect) && std::ranges::none_of(texts, [&](const QRectF& other) {
+                return rect.intersects(other);
+            }))
+            return rect;
+    }
+    return {};
+}
+
 /// Boxes along a line, so that texts keep off it.
 void takeLine(std::vector<QRectF>& taken, const QPolygonF& line)
 {
@@ -366,14 +382,12 @@ void layOutLabels(RooflineGeometry& geometry, const RooflineChart& chart, const 
             if (!roof.textRect.isEmpty())
                 break;
         }
-        if (roof.textRect.isEmpty() && roof.link) { // over other lines, then
-            const QSizeF size(words.horizontalAdvance(roof.text) + 2, words.height());
-            const QPointF middle = QLineF(roof.line.front(), roof.line[1]).pointAt(0.5);
-            roof.textRect =
-                freePlace(middle, 3, size, geometry.plot, {taken.begin() + lineBoxes, taken.end()});
-            if (!roof.textRect.isEmpty())
-                taken.push_back(roof.textRect);
-        }
+        if (roof.textRect.isEmpty() && roof.link) // on its own line, then
+            roof.textRect = onLine(QLineF(roof.line.front(), roof.line[1]),
+                                   QSizeF(words.horizontalAdvance(roof.text) + 2, words.height()),
+                                   geometry.plot, {taken.begin() + lineBoxes, taken.end()});
+        if (!roof.textRect.isEmpty())
+            taken.push_back(roof.textRect);
     }
     std::size_t labels = 0;
     std::vector<std::pair<int, QString>> named; // passes of an operator have one name together
