@@ -283,7 +283,9 @@ void TestStep::shapesOfSavedTensorsAreTheirBytes()
                 values *= side.toDouble();
             const double each = row.bytes / row.count / values;
             QVERIFY2(std::abs(each - std::round(4 * each) / 4) < 1e-3 && each >= 0.25 && each <= 8,
-                     (example.name + " " + name + " " + row.shape.english()).c_str());
+                     (example.name + " " + name + " " + row.shape.english() + ": " +
+                      std::to_string(each))
+                         .c_str());
         }
     }
     QVERIFY2(shaped > all / 2 && all > 100, std::to_string(shaped).c_str());
