@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/own_rate.h"
 
+#include "explore/trial.h"
 #include "explore/walkable.h"
 #include "plan/engine.h"
 
@@ -15,6 +16,8 @@ OwnRate atOwnRate(const plan::Plan& plan)
     OwnRate own{plan, {}};
     if (!isWalkable(plan) || plan::findGiven(plan, FigureId::StepTimeS, 0) ||
         plan.compute.efficiencyMeaning != compute::EfficiencyMeaning::Mfu)
+        return own;
+    if (!whyNoRanks(plan).empty()) // no step to speak of, and perhaps a long one to follow
         return own;
     plan::Engine<double> engine(plan, quantity::Reader<double>());
     const plan::ComputeRate<double>& rate = engine.computeRate();
