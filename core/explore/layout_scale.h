@@ -25,9 +25,11 @@ struct ShardingAtScale
 
     bool isInsideBetter() const
     {
+        constexpr double kNoticed = 1 - 1e-6; // less is rounding
         const bool fits = inside.marginBytes && *inside.marginBytes >= 0;
         const bool wholeFits = whole.marginBytes && *whole.marginBytes >= 0;
-        return fits && inside.stepS && (!wholeFits || !whole.stepS || *inside.stepS < *whole.stepS);
+        return fits && inside.stepS &&
+               (!wholeFits || !whole.stepS || *inside.stepS < kNoticed * *whole.stepS);
     }
 };
 
