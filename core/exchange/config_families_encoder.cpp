@@ -197,12 +197,12 @@ void readVit(ConfigReader& in, const ConfigFamily& family)
            deit ? "the class token and the distillation token" : "the class token");
     if (dino)
         in.add("model.extra_parameters", h, "the token that masks patches");
-    std::int64_t registers = 0;
     if (family.modelType == "dinov2_with_registers") {
-        registers = sizeWithin(in, "num_register_tokens", 4, 0, 1e4).value;
+        const std::int64_t registers = sizeWithin(in, "num_register_tokens", 4, 0, 1e4).value;
         in.add("model.extra_parameters", h * registers, "the register tokens");
     }
-    in.set("task.phases[0].sequence_tokens", patches.count + tokens + registers, patches.origin);
+    // registers have no positions, and are few enough to be left out of the sequence
+    in.set("task.phases[0].sequence_tokens", patches.count + tokens, patches.origin);
     const std::string name = classOf(in);
     const bool classifies = name.find("ForImageClassification") != std::string::npos;
     in.set("model.pooler", !classifies && !dino, in.originOrDefault("architectures"));

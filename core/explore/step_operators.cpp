@@ -177,7 +177,8 @@ Seconds secondsOf(const Plan& plan, int stage, double microBatches)
     Engine engine(plan, quantity::Reader<double>());
     const double again = plan::formula::recomputeS<double>(engine, stage);
     const double all = plan::formula::forwardComputeS<double>(engine, stage) +
-                       plan::formula::backwardComputeS<double>(engine, stage);
+                       plan::formula::backwardComputeS<double>(engine, stage) +
+                       2 * plan::formula::standingS<double>(engine, stage);
     return {microBatches * (all - again), microBatches * again};
 }
 
@@ -199,6 +200,7 @@ void findRest(const Plan& plan, StepOperators& result)
     changed.compute.kernelGapS = 0;
     changed.compute.launchS = 0;
     changed.compute.expertHostS = 0;
+    changed.compute.messageS = 0; // after which the host has to launch anew
     const Seconds bare = secondsOf(changed, result.stage, result.microBatches);
     const auto rest = [&](double Seconds::*part, bool repeated) {
         return BesideKernels{present.*part - even.*part, even.*part - bare.*part,

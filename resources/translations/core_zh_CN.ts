@@ -9436,10 +9436,6 @@
         <translation>ZB-2p</translation>
     </message>
     <message>
-        <source>An order that is searched for the plan&apos;s own times, with no more than 2p micro-batches on a device: hardly a bubble, twice the memory.</source>
-        <translation>按方案自身的时间搜索出的顺序，每个设备上最多 2p 个微批次：几乎没有气泡，显存为两倍。</translation>
-    </message>
-    <message>
         <source>an order is searched for one chunk on each device, with weight gradients apart</source>
         <translation>只在每个设备一个块、权重梯度分开计算时搜索顺序</translation>
     </message>
@@ -9522,6 +9518,170 @@
     <message>
         <source>what it runs beside</source>
         <translation>与之并行的部分</translation>
+    </message>
+    <message>
+        <source>no preset has the accelerator {0}.</source>
+        <translation>没有预设包含加速器 {0}。</translation>
+    </message>
+    <message>
+        <source>its format of numbers is not modelled.</source>
+        <translation>其数字格式尚未建模。</translation>
+    </message>
+    <message>
+        <source>its kernels are none that are modelled.</source>
+        <translation>其内核不在已建模之列。</translation>
+    </message>
+    <message>
+        <source>the width of a head is not told.</source>
+        <translation>未说明头的宽度。</translation>
+    </message>
+    <message>
+        <source>{0}: heads of {1}, as in the benchmark&apos;s other rows.</source>
+        <translation>{0}：头宽 {1}，与该基准测试的其他行相同。</translation>
+    </message>
+    <message>
+        <source>it is not the grouped products of all three passes by size.</source>
+        <translation>它不是按尺寸给出的三个传播的分组乘法。</translation>
+    </message>
+    <message>
+        <source>no preset has the machine {0}.</source>
+        <translation>没有预设包含机器 {0}。</translation>
+    </message>
+    <message>
+        <source>its collective or its algorithm is not modelled.</source>
+        <translation>其集合通信或算法尚未建模。</translation>
+    </message>
+    <message>
+        <source>its plan has no times of passes.</source>
+        <translation>其方案没有各传播的时间。</translation>
+    </message>
+    <message>
+        <source>does not tell a layer as in &quot;h6144, 64 heads, s2048, b4&quot;</source>
+        <translation>没有像 &quot;h6144, 64 heads, s2048, b4&quot; 那样说明一层</translation>
+    </message>
+    <message>
+        <source>tells neither what is computed again nor &quot;no recompute&quot;</source>
+        <translation>既未说明重新计算什么，也未写 &quot;no recompute&quot;</translation>
+    </message>
+    <message>
+        <source>the convolutions of the filter before queries and keys are in the parameters, not in the work of a token.</source>
+        <translation>查询和键之前滤波器的卷积计入参数，但不计入每个词元的计算量。</translation>
+    </message>
+    <message>
+        <source>a pickle, as torch.cuda.memory._dump_snapshot() writes it, is a program, and is not read. Write it as JSON, in Python: {0}</source>
+        <translation>pickle 文件（torch.cuda.memory._dump_snapshot() 写出的格式）是程序，不予读取。请在 Python 中写成 JSON：{0}</translation>
+    </message>
+    <message>
+        <source>state-space mixers</source>
+        <translation>状态空间混合器</translation>
+    </message>
+    <message>
+        <source>linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>latent attention</source>
+        <translation>潜在注意力</translation>
+    </message>
+    <message>
+        <source>convolutions</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>attention with a window</source>
+        <translation>带窗口的注意力</translation>
+    </message>
+    <message>
+        <source>sparse attention</source>
+        <translation>稀疏注意力</translation>
+    </message>
+    <message>
+        <source>blocks that layers share</source>
+        <translation>各层共享的模块</translation>
+    </message>
+    <message>
+        <source>a tower of images</source>
+        <translation>图像塔</translation>
+    </message>
+    <message>
+        <source>a tower of sound</source>
+        <translation>声音塔</translation>
+    </message>
+    <message>
+        <source>embeddings of each layer</source>
+        <translation>每层的嵌入</translation>
+    </message>
+    <message>
+        <source>modules of further tokens</source>
+        <translation>预测后续词元的模块</translation>
+    </message>
+    <message>
+        <source>By its keys the model has what was left out: {0}.</source>
+        <translation>从其键来看，模型含有被略去的部分：{0}。</translation>
+    </message>
+    <message>
+        <source>a config says nothing about the task, the machines and the layout, so these have the default values; a sequence has the {0} tokens that the model is made for.</source>
+        <translation>配置不涉及任务、机器和布局，因此它们取默认值；序列长度取该模型所设计的 {0} 个词元。</translation>
+    </message>
+    <message>
+        <source>no point has a time that the preset can predict.</source>
+        <translation>没有任何点的时间可由该预设预测。</translation>
+    </message>
+    <message>
+        <source>{0} points are too few for {1} constants.</source>
+        <translation>{0} 个点不足以确定 {1} 个常数。</translation>
+    </message>
+    <message>
+        <source>its ranks do not exist; see the problems</source>
+        <translation>其 rank 不存在；请看问题列表</translation>
+    </message>
+    <message>
+        <source>Times: the MFU fixes the step whatever is changed; no rate of computing below the peak gives it.</source>
+        <translation>时间：无论改动什么，单步都由 MFU 固定；峰值以下没有计算速率能给出它。</translation>
+    </message>
+    <message>
+        <source>Times: computing at the plan&apos;s own rate, {0} of the peak, for an MFU would fix the step whatever is changed.</source>
+        <translation>时间：按方案自身的速率（峰值的 {0}）计算，因为 MFU 会使单步不随改动而变。</translation>
+    </message>
+    <message>
+        <source>The cheapest mix of tensors kept, rebuilt and on the host</source>
+        <translation>保留、重建和放到主机的张量的最省组合</translation>
+    </message>
+    <message>
+        <source>{0} + {1}</source>
+        <translation>{0} + {1}</translation>
+    </message>
+    <message>
+        <source>Not tried: pipelines with so many micro-batches take long to follow.</source>
+        <translation>未尝试：微批次如此之多的流水线需要很久才能算完。</translation>
+    </message>
+    <message>
+        <source>An order that is searched for the plan&apos;s own times, with no more than 2p - 1 micro-batches on a device, as ZB-H2 has: hardly a bubble.</source>
+        <translation>按方案自身的时间搜索出的顺序，每个设备上不超过 2p - 1 个微批次（与 ZB-H2 相同）：几乎没有气泡。</translation>
+    </message>
+    <message>
+        <source>products.copies in the format of activations</source>
+        <translation>矩阵乘.激活值格式的副本</translation>
+    </message>
+    <message>
+        <source>stage.gathered weights of all units</source>
+        <translation>阶段.所有单元收集的权重</translation>
+    </message>
+    <message>
+        <source>head.gathered weights</source>
+        <translation>头.收集的权重</translation>
+    </message>
+    <message>
+        <source>embedding.gathered weights</source>
+        <translation>嵌入.收集的权重</translation>
+    </message>
+    <message>
+        <source>layers.gathered weights, those of prefetched layers too</source>
+        <translation>层.收集的权重，含预取的层</translation>
+    </message>
+    <message>
+        <source>layers.gathered weights</source>
+        <translation>层.收集的权重</translation>
     </message>
 </context>
 </TS>

@@ -618,10 +618,6 @@ from %2 to %3</source>
         <translation>由程序计算</translation>
     </message>
     <message>
-        <source>, and </source>
-        <translation>，并且</translation>
-    </message>
-    <message>
         <source>peak</source>
         <translation>峰值</translation>
     </message>
@@ -2104,10 +2100,6 @@ measured MFU %2</source>
         <translation>时间随消息大小变化</translation>
     </message>
     <message>
-        <source>bandwidth</source>
-        <translation>带宽</translation>
-    </message>
-    <message>
         <source>Bus bandwidth by message size, as in nccl-tests</source>
         <translation>总线带宽随消息大小变化，同 nccl-tests</translation>
     </message>
@@ -2174,6 +2166,10 @@ measured MFU %2</source>
     <message>
         <source>this plan: %1</source>
         <translation>本方案：%1</translation>
+    </message>
+    <message>
+        <source>bus rate</source>
+        <translation>总线速率</translation>
     </message>
 </context>
 <context>
@@ -2313,6 +2309,10 @@ measured MFU %2</source>
     <message>
         <source>not hidden</source>
         <translation>未隐藏</translation>
+    </message>
+    <message>
+        <source>Communication hidden: %1; the step waits %2 for the rest. The reduction of gradients could hide behind %3 tokens, and a micro-batch has %4, but the plan does not overlap it.</source>
+        <translation>通信已隐藏：%1；单步为其余部分等待 %2。梯度归约可以隐藏在 %3 个词元之后，微批次有 %4 个，但方案没有重叠它。</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 #include "charts/ring_card.h"
 
 #include "charts/count_field.h"
-#include "charts/elided_label.h"
 #include "charts/ring_plot.h"
 #include "charts/segmented_buttons.h"
 #include "style/text.h"
@@ -96,7 +95,8 @@ void RingCard::makeControls()
     row->addWidget(label);
     row->addWidget(m_ranks);
     row->addStretch(1);
-    m_progress = new ElidedLabel(this);
+    m_progress = new QLabel(this);
+    m_progress->setWordWrap(true);
     m_progress->setObjectName(QStringLiteral("ring.progress"));
     m_progress->setFont(style::bodyFont());
     addFooterWidget(m_progress);

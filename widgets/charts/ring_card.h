@@ -8,6 +8,7 @@
 
 #include <QTimer>
 
+class QLabel;
 class QPushButton;
 
 namespace ridgepoint::charts {
@@ -49,7 +50,7 @@ class RingCard : public ChartCard
     QPushButton* m_play = nullptr;
     SegmentedButtons* m_speed = nullptr;
     QTimer m_timer; ///< while it plays
-    class ElidedLabel* m_progress = nullptr;
+    QLabel* m_progress = nullptr;
     explore::RingData m_data;
     bool m_isOwnCount = false; ///< a person chose the number of ranks
 };

@@ -129,7 +129,7 @@ class TestCorpus : public QObject
             QVERIFY2(has(message, entry.path.filename().string()), message.c_str());
             if (!entry.type.empty() && entry.isJson) {
                 QVERIFY2(has(message, "model_type \"" + entry.type + "\""), message.c_str());
-                QVERIFY2(has(message, "llama, mistral"), message.c_str());
+                QVERIFY2(has(message, "llama, yuan, mistral"), message.c_str());
             }
         }
     }

@@ -107,7 +107,8 @@ class TestImport : public QObject
     {
         for (const char* text : {"{}", "[]", "3", "\"a\"", R"({"train_batch_size": 8})",
                                  R"({"format": "ridgepoint-forecast", "version": 1})"})
-            VERIFY_REFUSED(import(text), "import.unknown", "\"model_type\": one of llama, mistral");
+            VERIFY_REFUSED(import(text), "import.unknown",
+                           "\"model_type\": one of llama, yuan, mistral");
         QVERIFY(!import("").ok());
         QVERIFY(!import("iteration 100 | loss 2.5").ok());
         QVERIFY(!importFile(m_folder.path().toStdString() + "/nothing").ok());
