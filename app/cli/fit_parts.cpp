@@ -190,7 +190,8 @@ std::string rateText(double rate)
 
 std::string textOf(const Fit& fit)
 {
-    std::string text = "  " + fit.name + ": " + std::to_string(fit.points.size()) + " points";
+    std::string text = "  " + fit.name + ": " + std::to_string(fit.points.size()) +
+                       (fit.points.size() == 1 ? " point" : " points");
     if (!fit.points.empty())
         text += " of " + joined(rowsOf(fit)) + "; error of time: median " +
                 percent(fit.medianError) + ", largest " + percent(fit.largestError);
