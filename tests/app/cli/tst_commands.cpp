@@ -350,7 +350,9 @@ void TestCommands::optimiseChoosesWithinTheBudget()
     QCOMPARE(run.code, 0);
     QVERIFY(run.errors.isEmpty());
     const QJsonObject best = run.json()[QLatin1String("best")].toObject();
-    QVERIFY(best[QLatin1String("is_exact")].toBool());
+    // the engine prices what a choice shortens beside tensors: then it tells what may be missed
+    QVERIFY(best[QLatin1String("missed_s_per_micro_batch")].toDouble() <=
+            0.01 * best[QLatin1String("rebuild_s_per_micro_batch")].toDouble());
     QVERIFY(best[QLatin1String("peak_bytes")].toDouble() <= 40 * 1073741824.0);
     QVERIFY(best[QLatin1String("added_step_s")].toDouble() > 0);
     QVERIFY(
@@ -358,7 +360,7 @@ void TestCommands::optimiseChoosesWithinTheBudget()
     QCOMPARE(run.json()[QLatin1String("curve")].toArray().size(), 17);
     const CliRun text = runCli(command);
     QCOMPARE(text.code, 0);
-    for (const char* part : {"no choice adds less", "a:down_projection.input", "Added to a step"})
+    for (const char* part : {"Adds", "a:down_projection.input", "Added to a step"})
         QVERIFY2(text.output.contains(part), part);
     // what does not fit, and what cannot be read
     QCOMPARE(runCli(moving.mid(0, 3) + QStringList{QStringLiteral("1 GiB")}).code, 1);
