@@ -114,6 +114,8 @@ std::string toText(const explore::NetworkChanges& changes)
     std::string text =
         "\nWhat would it give? Now a step of " + amount(changes.present.stepS, Dimension::Seconds) +
         ", " + amount(changes.exposedS, Dimension::Seconds) + " of it waiting for communication\n";
+    if (!changes.times.empty())
+        text += "  " + changes.times.english() + "\n";
     for (const NetworkChange& change : changes.list) {
         text += "  " + padded(change.edit.label.english(), 56);
         text += change.refusal.empty()

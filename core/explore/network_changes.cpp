@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/network_changes.h"
 
+#include "explore/own_rate.h"
 #include "explore/trial.h"
 #include "hardware/placement.h"
 #include "plan/fields.h"
@@ -103,11 +104,13 @@ double rankOf(const NetworkChange& change)
 NetworkChanges networkChanges(const plan::Plan& plan)
 {
     NetworkChanges found;
-    Trial trial(plan);
-    if (!trial.isSound()) {
+    if (!Trial(plan).isSound()) {
         found.reason = RP_TR("a field is out of its range; see the problems");
         return found;
     }
+    const OwnRate own = atOwnRate(plan);
+    found.times = own.note;
+    Trial trial(own.plan);
     const auto present = trial.with({});
     if (!present || !present->forecast.value(FigureId::StepTimeS)) {
         found.reason = RP_TR("its step cannot be computed; see the problems");

@@ -25,6 +25,7 @@ struct NetworkChange
 struct NetworkChanges
 {
     quantity::Text reason; ///< why nothing can be said
+    quantity::Text times;  ///< what the times mean where an MFU would fix the step; else empty
     Outcome present;
     std::optional<double> exposedS;
     std::vector<NetworkChange> list; ///< the shortest step first, what is refused last

@@ -85,10 +85,10 @@ struct Layout
     bool offloadGradients = false;  ///< a micro-batch's gradients go to the host as they come
     bool offloadParameters = false; ///< ZeRO-3's shares of the weights come from the host
     Conversion offloadConversion = Conversion::Host;
-    double offloadPinnedBytes = 0; ///< page-locked host memory of a rank for copies under way
-    std::string recomputeSet;      ///< tensors of layers that are rebuilt (model/tensor_set.h)
-    std::string offloadSet;        ///< and tensors that go to the host between the passes
-    bool prefetch = true; ///< ZeRO-3 gathers weights before they are needed
+    double offloadPinnedBytes = 0;  ///< page-locked host memory of a rank for copies under way
+    std::string recomputeSet;       ///< tensors of layers that are rebuilt (model/tensor_set.h)
+    std::string offloadSet;         ///< and tensors that go to the host between the passes
+    bool prefetch = true;           ///< ZeRO-3 gathers weights before they are needed
     std::int64_t prefetchUnits = 1; ///< so many units ahead of the one that computes
     std::int64_t unitLayers = 1;    ///< ZeRO-3: layers that are gathered and reduced together
     bool overlapGradientReduction = true; ///< reduction runs during the backward pass

@@ -25,11 +25,13 @@ QString noteOf(const NetworkChanges& changes)
 {
     if (!changes.reason.empty())
         return nothingText(changes.reason);
-    if (!changes.exposedS)
-        return NetworkChangesCard::tr("Now a step of %1.")
-            .arg(secondsText(changes.present.stepS.value_or(0)));
-    return NetworkChangesCard::tr("Now a step of %1, of which %2 wait for communication.")
-        .arg(secondsText(changes.present.stepS.value_or(0)), secondsText(*changes.exposedS));
+    const QString step = secondsText(changes.present.stepS.value_or(0));
+    const QString now =
+        changes.exposedS
+            ? NetworkChangesCard::tr("Now a step of %1, of which %2 wait for communication.")
+                  .arg(step, secondsText(*changes.exposedS))
+            : NetworkChangesCard::tr("Now a step of %1.").arg(step);
+    return changes.times.empty() ? now : now + QLatin1Char(' ') + style::textOf(changes.times);
 }
 
 QString detailOf(const NetworkChanges& changes, const NetworkChange& change)

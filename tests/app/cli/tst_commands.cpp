@@ -414,14 +414,17 @@ void TestCommands::fitAndLargestAnswer()
 void TestCommands::tellsOfTheNetwork()
 {
     const QString plan = QStringLiteral("decoder-7b-1t-128xh100");
-    const CliRun run = runCli({QStringLiteral("network"), plan, QStringLiteral("--json")});
+    const CliRun run = runCli({QStringLiteral("network"), plan, QStringLiteral("--set"),
+                               QStringLiteral("compute.mode=operators"), QStringLiteral("--json")});
     QCOMPARE(run.code, 0);
     const QJsonArray groups = run.json()[QLatin1String("groups")].toArray();
     QCOMPARE(groups.size(), 1);
     QCOMPARE(groups[0][QLatin1String("group")].toString(), QStringLiteral("data"));
     QCOMPARE(groups[0][QLatin1String("members")].toInt(), 128);
     QVERIFY(groups[0][QLatin1String("collectives")].toArray().size() >= 1);
-    const CliRun evaluated = runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json")});
+    const CliRun evaluated =
+        runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--set"),
+                QStringLiteral("compute.mode=operators"), QStringLiteral("--json")});
     QCOMPARE(groups[0][QLatin1String("exposed_s")].toDouble(),
              evaluated.figure("network.exposed_data_parallel_s"));
     const QJsonArray changes = run.json()[QLatin1String("changes")].toArray();
@@ -432,6 +435,7 @@ void TestCommands::tellsOfTheNetwork()
         const QString set = change[QLatin1String("path")].toString() + QLatin1Char('=') +
                             change[QLatin1String("value")].toString();
         QCOMPARE(runCli({QStringLiteral("evaluate"), plan, QStringLiteral("--json"),
+                         QStringLiteral("--set"), QStringLiteral("compute.mode=operators"),
                          QStringLiteral("--set"), set})
                      .figure("step.time_s"),
                  change[QLatin1String("step.time_s")].toDouble());

@@ -2,11 +2,14 @@
 #include "known_texts.h"
 
 #include "exchange/presets.h"
+#include "exchange/run_rows.h"
 #include "explain/formula_tree.h"
 #include "explain/names.h"
+#include "explore/run_traits.h"
 #include "languages/languages.h"
 #include "plan/fields.h"
 #include "plan/figures.h"
+#include "resources/measured/measured_runs.h"
 #include "style/text.h"
 
 #include <QRegularExpression>
@@ -69,6 +72,17 @@ void KnownTexts::addNames(const style::PlanView& view)
 {
     for (const exchange::PresetInfo& preset : exchange::presetList()) {
         for (const std::string& text : {preset.id, preset.name, preset.description, preset.source})
+            add(style::fromStd(text));
+    }
+    static const std::vector<exchange::RunRow> rows =
+        exchange::readRunRows(measured::runsText(), "resources/measured/runs.json").rows;
+    for (const exchange::RunRow& row : rows) {
+        for (const std::string& text : {row.id, row.source, row.citation, row.framework})
+            add(style::fromStd(text));
+        if (!row.document)
+            continue;
+        const explore::RunTraits traits = explore::traitsOf(row.document->plan);
+        for (const std::string& text : {traits.accelerator, traits.model, traits.layout})
             add(style::fromStd(text));
     }
     for (const languages::Language& language : languages::available())

@@ -74,7 +74,10 @@ class TestNetworkMode : public QObject
     /// What is applied has the step that was told.
     void aChangeIsAppliedWithAClick()
     {
-        open("qwen3-8b-48x4090");
+        open("decoder-7b-1t-128xh100");
+        QVERIFY(
+            !window().session()->edit(QStringLiteral("compute.mode"), QStringLiteral("operators")));
+        settle();
         offers::NetworkChangesCard& card = *page().changesCard();
         const std::vector<offers::Offer> offers = card.list()->offers();
         QVERIFY(offers.size() > 5);
@@ -88,7 +91,7 @@ class TestNetworkMode : public QObject
         QVERIFY(button);
         QTest::mouseClick(button, Qt::LeftButton);
         settle();
-        QCOMPARE(window().session()->undoStack().count(), 1);
+        QCOMPARE(window().session()->undoStack().count(), 2);
         const double after = window().view()->forecast.value(FigureId::StepTimeS).value_or(0);
         QVERIFY(after < before);
         QCOMPARE(style::quantityText(after, quantity::Dimension::Seconds, 4),

@@ -282,7 +282,7 @@ void TestStep::shapesOfSavedTensorsAreTheirBytes()
             for (const QString& side : sides)
                 values *= side.toDouble();
             const double each = row.bytes / row.count / values;
-            QVERIFY2(std::abs(each - std::round(4 * each) / 4) < 1e-3 && each >= 0.25 && each <= 8,
+            QVERIFY2(std::abs(each - std::round(4 * each) / 4) < 1e-3 && each >= 0.25 && each <= 16,
                      (example.name + " " + name + " " + row.shape.english() + ": " +
                       std::to_string(each))
                          .c_str());
