@@ -6,9 +6,20 @@
 #include "plan/plan.h"
 #include "quantity/problem.h"
 
+#include <optional>
 #include <vector>
 
 namespace ridgepoint::explore {
+
+/// Where an efficiency is that of the whole step, the one while computing at which the step is the
+/// same.
+struct OwnEfficiency
+{
+    bool isNeeded = false;            ///< the plan's efficiency is of the whole step, and counts
+    std::optional<double> efficiency; ///< none where no rate below the peak gives the step
+};
+/// The plan has layers, phases and machines.
+OwnEfficiency ownEfficiencyOf(const plan::Plan& plan);
 
 struct ComputingRate
 {

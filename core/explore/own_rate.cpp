@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/own_rate.h"
 
+#include "explore/computing_rate.h"
 #include "explore/trial.h"
 #include "explore/walkable.h"
-#include "plan/engine.h"
-
-#include <cmath>
 
 namespace ridgepoint::explore {
 
@@ -19,21 +17,19 @@ OwnRate atOwnRate(const plan::Plan& plan)
         return own;
     if (!whyNoRanks(plan).empty()) // no step to speak of, and perhaps a long one to follow
         return own;
-    plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const plan::ComputeRate<double>& rate = engine.computeRate();
-    if (!rate.isMfu) // operators are timed
+    const OwnEfficiency rate = ownEfficiencyOf(plan);
+    if (!rate.isNeeded) // operators are timed
         return own;
-    const double efficiency = plan.compute.efficiency / rate.factor;
-    if (!rate.isReached || !(efficiency > 0) || !(efficiency <= 1)) {
+    if (!rate.efficiency) {
         own.note = RP_TR("Times: the MFU fixes the step whatever is changed; no rate of computing "
                          "below the peak gives it.");
         return own;
     }
-    own.plan.compute.efficiency = efficiency;
+    own.plan.compute.efficiency = *rate.efficiency;
     own.plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Compute;
     own.note = {RP_TR("Times: computing at the plan's own rate, {0} of the peak, for an MFU would "
                       "fix the step whatever is changed."),
-                quantity::Amount{efficiency, quantity::Dimension::Ratio, 3, {}}};
+                quantity::Amount{*rate.efficiency, quantity::Dimension::Ratio, 3, {}}};
     return own;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/step_remedies.h"
 
+#include "explore/computing_rate.h"
 #include "explore/even_stages.h"
 #include "explore/trial.h"
-#include "plan/engine.h"
 #include "plan/fields.h"
 
 #include <algorithm>
@@ -152,14 +152,12 @@ std::vector<Fix> holdingTheRate(const plan::Plan& plan)
 {
     if (plan.task.phases.empty() || plan.cluster.pools.empty() || plan.model.groups.empty())
         return {};
-    plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const plan::ComputeRate<double>& rate = engine.computeRate();
-    const double efficiency = plan.compute.efficiency / rate.factor;
-    if (!rate.isMfu || !rate.isReached || !(efficiency > 0) || !(efficiency <= 1))
+    const OwnEfficiency own = ownEfficiencyOf(plan);
+    if (!own.efficiency)
         return {};
     const auto ref = plan::findField("compute.efficiency");
     const auto means = plan::findField("compute.efficiency_means");
-    const std::string value = plan::valueText(*ref->field, efficiency);
+    const std::string value = plan::valueText(*ref->field, *own.efficiency);
     return {{labelOf(*means->field, means->index, "compute"), std::string(means->field->path),
              "compute"},
             {labelOf(*ref->field, ref->index, value), std::string(ref->field->path), value}};
