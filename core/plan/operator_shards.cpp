@@ -86,8 +86,9 @@ template <class N>
 N exposedByUnitsS(Engine<N>& e, const network::OverlapInputs<N>& times)
 {
     const step::ExposedStep exposed = simulatedStep(e, times);
+    const std::vector<N> causes = simulationCauses(e, times);
     const auto read = [&](double seconds, quantity::Literal note) {
-        return quantity::witnessed(seconds, note, simulationCauses(e, times));
+        return quantity::witnessed(seconds, note, causes);
     };
     const N first = read(exposed.first_s, RP_TR("simulated: before anything is computed"));
     const N each =

@@ -66,7 +66,9 @@ class PartTimer
         using Moved = model::Communication<N>;
         const N backward = times.inputGradient + times.weightGradient +
                            castBytes(m_e, reading.parameters) / m_rates.memoryBytesPerS;
-        const PassTimes<N> attention = attentionTimes(works);
+        // only what context-parallel ranks exchange runs beside attention alone
+        const PassTimes<N> attention =
+            m_e.plan().layout.contextParallel > 1 ? attentionTimes(works) : PassTimes<N>();
         const auto links = [&](N model::Traffic<N>::*pass, N Moved::*values, const N& computing,
                                const N& attending, LinkSeconds<N>& beside) {
             return linksOf(operators, works, reading, pass, values, {computing, attending}, beside);

@@ -75,7 +75,7 @@ class UnitMaker
 
     void addLayers(std::size_t group, double layers, double together)
     {
-        TimedPart<N> part = m_timed.layers[group];
+        const TimedPart<N>& part = m_timed.layers[group];
         const double all = valueOf(m_e.layersOn(m_stage, group));
         const double repeated =
             all > 0 ? valueOf(formula::recomputedOn<N>(m_e, m_stage, group)) / all : 0;
