@@ -15,7 +15,7 @@ namespace {
 
 using exchange::CardParts;
 using exchange::ComponentFits;
-using exchange::LayerParts;
+using exchange::LayerTimingFit;
 using exchange::MachineParts;
 using explore::PartFit;
 using explore::PartKind;
@@ -243,14 +243,14 @@ std::string textOf(const std::vector<Owner>& owners)
            padded("fitted", 12) + padded("error", 10) + "of the preset\n" + points + "\n";
 }
 
-std::string layersText(const std::vector<LayerParts>& layers)
+std::string layersText(const std::vector<LayerTimingFit>& layers)
 {
     if (layers.empty())
         return {};
     const auto ms = [](double seconds) { return quantity::numberText(seconds * 1e3, 4); };
     std::string text = padded("Layers, ms", 52) + padded("forward", 9) + padded("ours", 9) +
                        padded("error", 9) + padded("backward", 9) + padded("ours", 9) + "error\n";
-    for (const LayerParts& layer : layers) {
+    for (const LayerTimingFit& layer : layers) {
         const exchange::LayerTiming& row = layer.measured;
         text += padded(row.name() + " " + row.variant, 52);
         if (!layer.predicted) {
@@ -321,10 +321,10 @@ json jsonOf(const std::vector<Owner>& owners)
     return list;
 }
 
-json jsonOf(const std::vector<LayerParts>& layers)
+json jsonOf(const std::vector<LayerTimingFit>& layers)
 {
     json list = json::array();
-    for (const LayerParts& layer : layers) {
+    for (const LayerTimingFit& layer : layers) {
         const exchange::LayerTiming& row = layer.measured;
         json each{{"row", row.name()},
                   {"source", row.source},

@@ -323,9 +323,9 @@ class Sorter
     }
 
     /// The layer as a row of a table of runs has it, which then becomes a plan as those do.
-    static LayerParts layerOf(const LayerTiming& row)
+    static LayerTimingFit layerOf(const LayerTiming& row)
     {
-        LayerParts layer;
+        LayerTimingFit layer;
         layer.measured = row;
         const nlohmann::ordered_json run{
             {"id", row.name()},

@@ -41,7 +41,7 @@ struct MachineParts
     explore::FabricSamples samples;
 };
 
-struct LayerParts
+struct LayerTimingFit
 {
     LayerTiming measured;
     std::optional<explore::LayerTimes> predicted;
@@ -53,7 +53,7 @@ struct ComponentFits
 {
     std::vector<CardParts> cards;       ///< by the preset's id
     std::vector<MachineParts> machines; ///< by the preset's id, then the source
-    std::vector<LayerParts> layers;     ///< as in the file
+    std::vector<LayerTimingFit> layers; ///< as in the file
     std::vector<LeftRow> left;          ///< as in the file
 };
 

@@ -4,7 +4,8 @@
 # A room includes only itself and what its USES list reaches; USES names only rooms further down
 # in the order of core/CMakeLists.txt, so that there is no cycle; nothing in core knows Qt; and a
 # header that includes the heavy ones of nlohmann_json or Eigen is for the .cpp files of its own room
-# alone. The linker doesn't notice a wrong include of something that is all in a header.
+# alone. The linker doesn't notice a wrong include of something that is all in a header. Nor does it
+# notice two types of one name: it takes one's functions for both.
 cmake_minimum_required(VERSION 3.25)
 if(NOT DEFINED ROOT)
   get_filename_component(ROOT "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
@@ -127,6 +128,29 @@ foreach(file IN LISTS files)
         complain("${file}" "${include}" "${path} brings in ${heavy_${path}}: ${heavy_rule}")
       endif()
     endif()
+  endforeach()
+endforeach()
+
+# Types by their whole names: in headers at the margin, inside the file's one open namespace.
+foreach(folder IN ITEMS core widgets app)
+  list_files(${folder} h)
+  foreach(file IN LISTS files)
+    file(READ "${ROOT}/${file}" text)
+    set(space "")
+    string(REGEX MATCHALL "\n(namespace [a-zA-Z_:]+ {|(struct|class|enum|enum class) [A-Za-z0-9_]+[^\n;]*\n)"
+           lines "${text}")
+    foreach(line IN LISTS lines)
+      if(line MATCHES "namespace ([a-zA-Z_:]+)")
+        set(space "${CMAKE_MATCH_1}")
+      elseif(line MATCHES "(struct|enum class|class|enum) ([A-Za-z0-9_]+)")
+        set(type "${space}::${CMAKE_MATCH_2}")
+        set(definition "${CMAKE_MATCH_0}")
+        if(DEFINED "defined_${type}" AND NOT "${defined_${type}}" STREQUAL "${file}")
+          complain("${file}" "${definition}" "${type} is another type in ${defined_${type}}")
+        endif()
+        set("defined_${type}" "${file}")
+      endif()
+    endforeach()
   endforeach()
 endforeach()
 

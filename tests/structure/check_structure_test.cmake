@@ -20,7 +20,8 @@ function(write_project)
        "#include \"presets/embedded.h\"\n#include \"own.h\"\n#include <nlohmann/json.hpp>\n"
        "#include <Eigen/Dense>\n#include \"plan/heavy.h\"\n\n// no \"step/x.h\"; [ and ; are harmless\n")
   file(WRITE "${FOLDER}/core/plan/b.h" "#include <nlohmann/json_fwd.hpp>\n#include <quadmath.h>\n")
-  file(WRITE "${FOLDER}/core/plan/heavy.h" "#include <nlohmann/json.hpp>\n")
+  file(WRITE "${FOLDER}/core/plan/heavy.h"
+       "#include <nlohmann/json.hpp>\n\nnamespace ridgepoint::plan {\n\nstruct Sum;\nstruct Sum\n{\n};\n")
 endfunction()
 
 function(check outcome)
@@ -70,3 +71,5 @@ broken(core/quantity/CMakeLists.txt "\nridgepoint_room(other SOURCES a.cpp)\n"
        "1: no ridgepoint_room(quantity ...)")
 broken(core/attic/a.cpp "int x;\n" "1: in no room that core/CMakeLists.txt lists")
 broken(core/loose.h "#pragma once\n" "1: in no room that core/CMakeLists.txt lists")
+broken(core/plan/other.h "#pragma once\n\nnamespace ridgepoint::plan {\n\nenum class Sum : int\n{\n"
+       "5: ridgepoint::plan::Sum is another type in core/plan/heavy.h")

@@ -244,7 +244,7 @@ void TestComponentRows::rowsGoToTheirPresets()
     QVERIFY(std::ranges::find(machines, "dgx-a100 20") != machines.end());
     QVERIFY(std::ranges::find(machines, "v100-4x 3") != machines.end());
     QCOMPARE(fits.layers.size(), std::size_t{5});
-    for (const exchange::LayerParts& layer : fits.layers) {
+    for (const exchange::LayerTimingFit& layer : fits.layers) {
         QVERIFY2(layer.predicted, layer.reason.english().c_str());
         QVERIFY(std::ranges::find(layer.presets, "kernels-megatron-lm") != layer.presets.end());
         QVERIFY(std::ranges::find(layer.presets, "a100-80gb") != layer.presets.end());
