@@ -87,7 +87,10 @@ void printFigures(bool json)
                         {"unit", std::string(quantity::unitName(row.dimension))},
                         {"givable", row.givable},
                         {"cost", "instant"},
-                        {"indexed_by", perStage ? nlohmann::json("stage") : nlohmann::json()},
+                        {"indexed_by", !perStage ? nlohmann::json()
+                                        : row.scope == plan::FigureScope::Phase
+                                            ? nlohmann::json("phase")
+                                            : nlohmann::json("stage")},
                         {"help", std::string(row.help)}});
         text += padded(std::string(row.id) + (perStage ? "[]" : ""), 42) +
                 padded(std::string(quantity::unitName(row.dimension)), 10) +

@@ -2,7 +2,7 @@
 #include "explore/chart_data.h"
 
 #include "explore/walkable.h"
-#include "plan/engine.h"
+#include "plan/saving_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,35 +26,26 @@ double finiteOr0(double value)
 class IntervalCosts
 {
   public:
-    explicit IntervalCosts(const Plan& plan) : m_law(plan.reliability.law)
+    explicit IntervalCosts(const Plan& plan)
     {
-        if (!isWalkable(plan))
-            return;
-        plan::Engine<double> engine(plan, quantity::Reader<double>());
-        m_save = engine[FigureId::CheckpointSaveS];
-        m_failuresPerS = 1 / engine[FigureId::ReliabilityMtbfS];
-        m_recovery = engine.in(plan.reliability.recoveryS);
+        if (isWalkable(plan)) {
+            plan::Engine<double> engine(plan, quantity::Reader<double>());
+            m_saving = plan::savingOf(engine);
+        }
     }
 
     /// Nothing where a cost is no finite number.
     std::optional<CheckpointPoint> at(double interval) const
     {
-        const auto parts =
-            run::firstOrderOverhead<double>(m_save, interval, m_failuresPerS, m_recovery);
-        const double total =
-            m_law == run::OverheadLaw::Exact
-                ? run::exactOverhead<double>(m_save, interval, m_failuresPerS, m_recovery)
-                : parts.total();
+        const auto parts = run::firstOrderOverhead<double>(m_saving, interval);
+        const double total = run::overheadOf<double>(m_saving, interval);
         if (!std::isfinite(parts.total()) || !std::isfinite(total))
             return std::nullopt;
         return CheckpointPoint{interval, parts.save, parts.rework, parts.recovery, total};
     }
 
   private:
-    run::OverheadLaw m_law;
-    double m_save = std::numeric_limits<double>::quiet_NaN();
-    double m_failuresPerS = m_save;
-    double m_recovery = m_save;
+    run::Saving<double> m_saving;
 };
 
 } // namespace
@@ -62,12 +53,13 @@ class IntervalCosts
 CheckpointCurve checkpointCurve(const Plan& plan)
 {
     CheckpointCurve curve;
-    curve.isExact = plan.reliability.law == run::OverheadLaw::Exact;
+    curve.isExact = plan.reliability.law != run::OverheadLaw::FirstOrder;
     if (!isWalkable(plan))
         return curve;
     plan::Engine<double> engine(plan, quantity::Reader<double>());
-    const double best = finiteOr0(engine[curve.isExact ? FigureId::CheckpointExactIntervalS
-                                                       : FigureId::CheckpointYoungIntervalS]);
+    const double best =
+        finiteOr0(curve.isExact ? engine[FigureId::CheckpointExactIntervalS]
+                                : run::firstOrderIntervalS<double>(plan::savingOf(engine)));
     const double chosen = finiteOr0(engine[FigureId::CheckpointIntervalS]);
     if (!(best > 0) || !(chosen > 0))
         return curve;

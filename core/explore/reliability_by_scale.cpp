@@ -62,7 +62,7 @@ std::vector<std::int64_t> nodeCounts(std::int64_t own, double acceleratorsPerNod
 ReliabilityByScale reliabilityByScale(const Plan& plan)
 {
     ReliabilityByScale curve;
-    curve.isExact = plan.reliability.law == run::OverheadLaw::Exact;
+    curve.isExact = plan.reliability.law != run::OverheadLaw::FirstOrder;
     curve.isMtbfGiven = plan::findGiven(plan, FigureId::ReliabilityMtbfS) != nullptr;
     curve.isSaveGiven = plan::findGiven(plan, FigureId::CheckpointSaveS) != nullptr;
     if (!isWalkable(plan))

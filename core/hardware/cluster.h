@@ -63,6 +63,8 @@ struct Pool
     double hostLinkBytesPerS = 64e9;          ///< accelerator to host: PCIe or C2C
     std::int64_t acceleratorsPerHostLink = 1; ///< accelerators behind one such link
     double pricePerAcceleratorHour = 0;
+    double powerWatts =
+        0; ///< of an accelerator with its share of the node, in training; 0: not told
     Curves curves;
 
     bool operator==(const Pool&) const = default;
@@ -88,6 +90,7 @@ struct Cluster
     Fabric fabric;
     double storageReadBytesPerS = 0; ///< 0: never the limit
     double storageWriteBytesPerS = 7e9;
+    double nodeWriteBytesPerS = 0; ///< of one node to the storage; 0: never the limit
 
     bool operator==(const Cluster&) const = default;
 };

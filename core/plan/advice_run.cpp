@@ -122,7 +122,7 @@ void checkLate(const Case& c, Findings& found)
 /// What depends on the interval: saves and redone work, shares of useful time, by the law in use.
 std::optional<double> intervalCost(const Plan& plan, const Forecast& forecast)
 {
-    if (plan.reliability.law == run::OverheadLaw::Exact)
+    if (plan.reliability.law != run::OverheadLaw::FirstOrder)
         return forecast.value(FigureId::ReliabilityExactOverhead);
     const auto save = forecast.value(FigureId::ReliabilitySaveOverhead);
     const auto rework = forecast.value(FigureId::ReliabilityReworkOverhead);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Advice about one step: where its communication goes, its bubble, its input, its efficiency.
+#include "plan/absences.h"
 #include "plan/advice_rules.h"
 #include "plan/operator_step.h"
 #include "plan/validate_layout.h"
@@ -283,7 +284,7 @@ void checkAbsent(const Case& c, Findings& found)
     for (const FigureRow& row : figureRows()) {
         const FigureValue& figure = c.forecast[row.figure];
         // without an efficiency that makes the deadline the run is late, which run.late says
-        if (figure.value ||
+        if (figure.value || isOptional(c.plan, row.figure) ||
             (row.figure == FigureId::RunRequiredEfficiency && c.value(FigureId::RunCompletionDays)))
             continue;
         // that nothing is known of an assumption's error is no fault of the plan

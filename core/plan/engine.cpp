@@ -3,6 +3,7 @@
 
 #include "model/layer_order.h"
 #include "network/collectives.h"
+#include "plan/phase_plan.h"
 #include "plan/pipeline_simulation.h"
 #include "quantity/number_text.h"
 
@@ -14,6 +15,7 @@ namespace ridgepoint::plan {
 
 using quantity::because;
 using quantity::Candidate;
+using quantity::Literal;
 using quantity::named;
 using quantity::Reader;
 using quantity::Traced;
@@ -57,7 +59,7 @@ Traced asGiven(double given, const Traced& computed, const FigureRow& row, int i
     return Traced(std::make_shared<const quantity::Node>(std::move(node)));
 }
 
-double worstOf(const std::vector<double>& items, bool lowest, int& worst)
+double worstOf(const std::vector<double>& items, bool lowest, Literal, int& worst)
 {
     const auto found = lowest ? std::min_element(items.begin(), items.end())
                               : std::max_element(items.begin(), items.end());
@@ -65,7 +67,7 @@ double worstOf(const std::vector<double>& items, bool lowest, int& worst)
     return *found;
 }
 
-Traced worstOf(const std::vector<Traced>& items, bool lowest, int& worst)
+Traced worstOf(const std::vector<Traced>& items, bool lowest, Literal called, int& worst)
 {
     if (items.size() == 1) {
         worst = 0;
@@ -74,19 +76,36 @@ Traced worstOf(const std::vector<Traced>& items, bool lowest, int& worst)
     std::vector<Candidate<Traced>> candidates;
     candidates.reserve(items.size());
     for (std::size_t i = 0; i < items.size(); ++i)
-        candidates.push_back({RP_TR("stage {0}"), items[i], static_cast<int>(i)});
+        candidates.push_back({called, items[i], static_cast<int>(i)});
     const Traced choice = lowest ? smallest(candidates) : largest(candidates);
     worst = choice.node()->winner;
     return choice;
+}
+
+template <class N>
+Reader<N> readerOf(const PhasePlan& plan)
+{
+    if constexpr (std::is_same_v<N, double>)
+        return {};
+    else
+        return Reader<Traced>(plan.names);
 }
 
 } // namespace
 
 template <class N>
 Engine<N>::Engine(const Plan& plan, Reader<N> reader)
-    : m_plan(plan), m_reader(std::move(reader)), m_figures(kFigureCount), m_state(kFigureCount, 0),
-      m_virtual(plan.layout)
+    : Engine(startPlan(plan, std::is_same_v<N, Traced>), plan, std::move(reader))
 {
+}
+
+template <class N>
+Engine<N>::Engine(std::unique_ptr<PhasePlan> own, const Plan& whole, Reader<N> reader)
+    : m_own(std::move(own)), m_whole(whole), m_plan(m_own ? m_own->plan : whole),
+      m_reader(m_own ? readerOf<N>(*m_own) : std::move(reader)), m_figures(kFigureCount),
+      m_state(kFigureCount, 0), m_virtual(m_plan.layout)
+{
+    const Plan& plan = m_plan;
     m_stages = m_virtual.stages();
     const auto runs = layout::layersByStage(plan.model, m_virtual.runs(), plan.layout.stageLayout);
     for (int i = 0; i < m_virtual.count(); ++i)
@@ -95,6 +114,19 @@ Engine<N>::Engine(const Plan& plan, Reader<N> reader)
 
 template <class N>
 Engine<N>::~Engine() = default;
+
+template <class N>
+Engine<N>& Engine<N>::phase(int index)
+{
+    if (phases() == 1)
+        return *this;
+    m_phaseEngines.resize(m_plan.task.phases.size());
+    const auto slot = static_cast<std::size_t>(std::clamp(index, 0, phases() - 1));
+    if (!m_phaseEngines[slot])
+        m_phaseEngines[slot].reset(
+            new Engine(phasePlan(m_whole, slot, std::is_same_v<N, Traced>), m_whole, m_reader));
+    return *m_phaseEngines[slot];
+}
 
 template <class N>
 N Engine<N>::compute(FigureId figure, int stage)
@@ -128,20 +160,23 @@ const Evaluated<N>& Engine<N>::evaluated(FigureId figure)
         result.value = asFigure(result.value, row, -1);
     } else {
         std::vector<N> computed;
-        for (int stage = 0; stage < m_stages; ++stage) {
+        const int count = itemsOf(row.scope);
+        for (int stage = 0; stage < count; ++stage) {
             const N item = compute(figure, stage);
             computed.push_back(item);
             const Given* given = findGiven(m_plan, figure, stage);
             result.given = result.given || given != nullptr;
             result.items.push_back(
-                asFigure(givenOr(figure, stage, item), row, m_stages > 1 && !given ? stage : -1));
+                asFigure(givenOr(figure, stage, item), row, count > 1 && !given ? stage : -1));
         }
         const bool lowest = row.scope == FigureScope::StageLowest;
-        result.value = worstOf(result.items, lowest, result.worst);
-        if (m_stages > 1)
+        const Literal called =
+            row.scope == FigureScope::Phase ? RP_TR("phase {0}") : RP_TR("stage {0}");
+        result.value = worstOf(result.items, lowest, called, result.worst);
+        if (count > 1)
             result.value = asFigure(result.value, row, -1);
         int ignored = 0;
-        result.computed = worstOf(computed, lowest, ignored);
+        result.computed = worstOf(computed, lowest, called, ignored);
     }
     m_state[slot] = 2;
     return result;

@@ -123,6 +123,8 @@ struct Evaluated
     int worst = -1;       ///< index of the item that the bare id stands for
 };
 
+struct PhasePlan;
+
 template <class N>
 class Engine
 {
@@ -147,6 +149,16 @@ class Engine
     bool isGiven(FigureId figure) const { return findGiven(m_plan, figure) != nullptr; }
     /// The value given for a figure (at a stage, or -1), or else `computed`.
     N givenOr(FigureId figure, int stage, const N& computed) const;
+
+    /// The engine of the plan as it is in a phase of the task: with that phase alone, on its nodes.
+    /// Of a task with one phase it is this one.
+    Engine& phase(int index);
+    int phases() const { return static_cast<int>(m_plan.task.phases.size()); }
+    /// How many items a figure of a scope has.
+    int itemsOf(FigureScope scope) const
+    {
+        return scope == FigureScope::Whole ? 1 : scope == FigureScope::Phase ? phases() : m_stages;
+    }
 
     /// Stages that are computed: the degree, kept within what a schedule can hold.
     int stages() const { return m_stages; }
@@ -235,8 +247,13 @@ class Engine
     StageTimes<N> slotTimes();
     void fillInFlightAtPeak(PipelineRun<N>& run, const std::vector<N>& shape);
 
+    Engine(std::unique_ptr<PhasePlan> own, const Plan& whole, quantity::Reader<N> reader);
+
+    const std::unique_ptr<PhasePlan> m_own; ///< of a phase; null: the plan as it is
+    const Plan& m_whole;                    ///< with all phases
     const Plan& m_plan;
     quantity::Reader<N> m_reader;
+    std::vector<std::unique_ptr<Engine>> m_phaseEngines;
     int m_stages = 1;
     std::vector<Evaluated<N>> m_figures;
     std::vector<char> m_state; // 0 not asked for, 1 being computed, 2 done

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "plan/absences.h"
 #include "plan/engine.h"
 #include "plan/fields.h"
 #include "plan/forecast.h"
@@ -26,8 +27,8 @@ bool isWalkable(const Plan& plan)
 
 quantity::Literal reasonFor(const Engine<double>& engine, FigureId figure)
 {
-    if (figure == FigureId::RunRequiredEfficiency)
-        return RP_TR("no efficiency makes the deadline: the rest of the step already takes longer");
+    if (const quantity::Literal reason = absenceReason(figure); !reason.empty())
+        return reason;
     if (isRangeOfStep(figure) && !engine.timesOperators())
         return RP_TR("nothing is known of the error of an assumed efficiency; take the time from "
                      "operators (compute.mode)");
@@ -112,7 +113,7 @@ std::optional<NodePtr> derive(const Plan& plan, FigureRef figure)
         return std::nullopt;
     const quantity::InputNames names = inputNames(plan);
     Engine<Traced> engine(plan, Reader<Traced>(names));
-    if (figure.index >= engine.stages())
+    if (figure.index >= engine.itemsOf(figureRow(figure.figure).scope))
         return std::nullopt;
     return figure.index < 0 ? engine[figure.figure].node()
                             : engine.at(figure.figure, figure.index).node();

@@ -50,6 +50,9 @@ inline bool assumesEfficiency(const Plan& plan, int)
 void addModelRows(std::vector<Field>& list);
 void addLayerRows(std::vector<Field>& list);
 void addTrainingRows(std::vector<Field>& list);
+void addTaskRows(std::vector<Field>& list);
+/// Saves, failures, stragglers, evaluation and costs.
+void addRunRows(std::vector<Field>& list);
 void addLayoutRows(std::vector<Field>& list);
 void addTimeMode(std::vector<Field>& list);
 void addSoftwareRows(std::vector<Field>& list);

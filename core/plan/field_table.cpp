@@ -18,37 +18,8 @@ using access::Keys;
 RP_KEYS(ringNics, RP_TR("all-nics"), RP_TR("one-nic"))
 RP_KEYS(efficiencyMeanings, RP_TR("compute"), RP_TR("mfu"))
 RP_KEYS(flopConventions, RP_TR("operators"), RP_TR("6n-plus-attention"), RP_TR("6n"))
-RP_KEYS(checkpointContents, RP_TR("weights-and-optimizer"), RP_TR("optimizer"))
-RP_KEYS(overheadLaws, RP_TR("first-order"), RP_TR("exact"))
 
 constexpr quantity::Literal kChapter = RP_TR("reference chapter 10");
-
-void addTask(std::vector<Field>& list)
-{
-    using run::Phase;
-    using run::Task;
-    constexpr auto T = &Plan::task;
-    constexpr auto P = &Task::phases;
-    const auto add = [&](Field field) { list.push_back(field); };
-    add(row<noChoices, T, &Task::name>(
-        About{"task.name", RP_TR("Task"), Dimension::Text, 0, 0,
-              RP_TR("What the run is for, as tables and reports print it.")}));
-    add(essential(row<noChoices, T, P, each, &Phase::tokens>(
-        About{"task.phases[].tokens", RP_TR("Tokens"), Dimension::Tokens, 0, 1e18,
-              RP_TR("Effective tokens to process, padding not counted."), kChapter, true})));
-    add(essential(row<noChoices, T, P, each, &Phase::sequenceTokens>(
-        About{"task.phases[].sequence_tokens", RP_TR("Sequence length"), Dimension::Tokens, 1, 1e9,
-              RP_TR("Tokens in a sequence.")})));
-    add(essential(row<noChoices, T, P, each, &Phase::globalBatchSequences>(
-        About{"task.phases[].global_batch_sequences", RP_TR("Global batch"), Dimension::Count, 1,
-              1e9, RP_TR("Sequences in one parameter update, over all ranks.")})));
-    add(essential(row<noChoices, T, &Task::deadlineDays>(
-        About{"task.deadline_days", RP_TR("Deadline"), Dimension::Days, 0, 36525,
-              RP_TR("Days from the start to the finish."), kChapter, true})));
-    add(row<noChoices, T, &Task::reservedDays>(
-        About{"task.reserved_days", RP_TR("Reserved days"), Dimension::Days, 0, 36525,
-              RP_TR("Of the deadline, for start-up, evaluation and planned pauses."), kChapter}));
-}
 
 void addCluster(std::vector<Field>& list)
 {
@@ -115,6 +86,9 @@ void addCluster(std::vector<Field>& list)
     add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
         About{"cluster.pools[].price_per_accelerator_hour", RP_TR("Price of an accelerator-hour"),
               Dimension::MoneyPerHour, 0, 1e6, RP_TR("In your own currency.")}));
+    add(row<noChoices, C, P, each, &Pool::powerWatts>(
+        About{"cluster.pools[].power_watts", RP_TR("Power of an accelerator"), Dimension::Watts, 0,
+              1e6, RP_TR("In training, with its share of the node; 0: energy is not counted.")}));
     access::addCurveRows(list);
     add(row<ringNics, C, &Cluster::ring>(
         About{"cluster.ring", RP_TR("Rings between nodes"), Dimension::Text, 0, 0,
@@ -149,6 +123,10 @@ void addCluster(std::vector<Field>& list)
         About{"cluster.storage_write_bytes_per_s", RP_TR("Storage, writing"),
               Dimension::BytesPerSecond, 0, 1e18, RP_TR("Of the whole job, for checkpoints."),
               RP_TR("7 GB/s: one unit of the DGX SuperPOD's Good tier"), true}));
+    add(row<noChoices, C, &Cluster::nodeWriteBytesPerS>(
+        About{"cluster.node_write_bytes_per_s", RP_TR("Storage, writing from a node"),
+              Dimension::BytesPerSecond, 0, 1e18,
+              RP_TR("Of one node to the storage; 0 where the storage as a whole is the limit.")}));
 }
 
 void addRates(std::vector<Field>& list)
@@ -188,43 +166,6 @@ void addRates(std::vector<Field>& list)
               RP_TR("Read from storage.")}));
 }
 
-void addReliability(std::vector<Field>& list)
-{
-    using run::Checkpoint;
-    using run::Reliability;
-    constexpr auto C = &Plan::checkpoint;
-    constexpr auto R = &Plan::reliability;
-    const auto add = [&](Field field) { list.push_back(field); };
-    add(essential(row<noChoices, C, &Checkpoint::intervalS>(
-        About{"checkpoint.interval_s", RP_TR("Save every"), Dimension::Seconds, 0, 1e9,
-              RP_TR("Useful training between saves; empty: the best interval by the chosen law."),
-              kChapter, true})));
-    add(row<checkpointContents, C, &Checkpoint::contents>(About{
-        "checkpoint.contents", RP_TR("A checkpoint holds"), Dimension::Text, 0, 0,
-        RP_TR("weights-and-optimizer: 14 bytes a parameter (chapter); optimizer: 12 (lesson)."),
-        RP_TR("reference/conventions.md F10")}));
-    add(essential(row<noChoices, R, &Reliability::acceleratorMtbfS>(About{
-        "reliability.accelerator_mtbf_s", RP_TR("Time between failures of an accelerator"),
-        Dimension::Seconds, 0, 1e13,
-        RP_TR(
-            "Any one stops the job. Meta's research cluster: 1,024 x 7.9 h; Llama 3: 2,111 days."),
-        RP_TR("reference/conventions.md F6"), true})));
-    add(row<noChoices, R, &Reliability::sharedMtbfS>(
-        About{"reliability.shared_mtbf_s", RP_TR("Time between failures of the whole job"),
-              Dimension::Seconds, 0, 1e13,
-              RP_TR("Shocks that come whatever the job's size, loss spikes that are rolled back; "
-                    "empty: none."),
-              kChapter, true}));
-    add(row<noChoices, R, &Reliability::recoveryS>(
-        About{"reliability.recovery_s", RP_TR("Recovery"), Dimension::Seconds, 0, 1e7,
-              RP_TR("From the failure until training goes on: notice, restart, load."), kChapter}));
-    add(row<overheadLaws, R, &Reliability::law>(
-        About{"reliability.law", RP_TR("Law"), Dimension::Text, 0, 0,
-              RP_TR("first-order: rare failures; exact: Poisson failures that may strike saves and "
-                    "recoveries."),
-              RP_TR("reference/conventions.md 8")}));
-}
-
 } // namespace
 
 std::span<const Field> fields()
@@ -233,12 +174,12 @@ std::span<const Field> fields()
         std::vector<Field> list;
         access::addModelRows(list);
         access::addTrainingRows(list);
-        addTask(list);
+        access::addTaskRows(list);
         addCluster(list);
         access::addFabricRows(list);
         access::addLayoutRows(list);
         addRates(list);
-        addReliability(list);
+        access::addRunRows(list);
         return list;
     }();
     return table;

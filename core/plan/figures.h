@@ -21,10 +21,11 @@ enum class FigureScope
     Whole,       ///< one number
     Stage,       ///< one for each pipeline stage; the bare id is the largest
     StageLowest, ///< one for each pipeline stage; the bare id is the smallest
+    Phase,       ///< one for each phase of the task; the bare id is the largest
 };
 
 /// A formula: the figure's value, computed from other figures and the plan's fields. `stage` is 0
-/// for figures of scope Whole.
+/// for figures of scope Whole, and the phase for those of scope Phase.
 template <class N>
 using Formula = N (*)(Engine<N>&, int stage);
 

@@ -281,7 +281,7 @@ RP_FORMULA(StepInputReadyS)
 {
     return e[FigureId::StepComputeS] + e[FigureId::StepRecomputeS] +
            e[FigureId::StepExposedCommunicationS] + e[FigureId::StepBubbleS] +
-           e[FigureId::StepUpdateS];
+           e[FigureId::StepUpdateS] + e[FigureId::StepStragglerS];
 }
 
 RP_FORMULA(StepInputWaitS)
@@ -299,8 +299,9 @@ RP_FORMULA(StepTimeS)
 RP_FORMULA(StepOtherS)
 {
     if (!e.isGiven(FigureId::StepTimeS))
-        return 0;
-    return e[FigureId::StepTimeS] - (e[FigureId::StepInputReadyS] + e[FigureId::StepInputWaitS]);
+        return e[FigureId::StepStragglerS];
+    return e[FigureId::StepStragglerS] + e[FigureId::StepTimeS] -
+           (e[FigureId::StepInputReadyS] + e[FigureId::StepInputWaitS]);
 }
 
 namespace {

@@ -19,6 +19,16 @@ const run::Phase& phase(const Engine<N>& e)
     return e.plan().task.phases.front();
 }
 
+/// The sum over the phases of the task.
+template <class N>
+N overPhases(Engine<N>& e, FigureId figure)
+{
+    N sum = 0;
+    for (int i = 0; i < e.phases(); ++i)
+        sum += e.phase(i)[figure];
+    return sum;
+}
+
 template <class N>
 N acceleratorsFor(Engine<N>& e, const N& days)
 {
@@ -88,9 +98,18 @@ RP_FORMULA(TaskTokensPerStep)
     return e.in(phase(e).globalBatchSequences) * e.in(phase(e).sequenceTokens);
 }
 
+RP_FORMULA(TaskTokens)
+{
+    if (e.phases() == 1)
+        return e.in(phase(e).tokens);
+    return overPhases(e, FigureId::TaskTokens);
+}
+
 RP_FORMULA(TaskSteps)
 {
     using std::ceil;
+    if (e.phases() > 1)
+        return overPhases(e, FigureId::TaskSteps);
     const N useful = 1 - e.in(e.plan().precision.skippedSteps);
     return ceil(e.in(phase(e).tokens) / (e[FigureId::TaskTokensPerStep] * useful));
 }
@@ -102,6 +121,8 @@ RP_FORMULA(TaskFlopsPerStep)
 
 RP_FORMULA(TaskTotalFlops)
 {
+    if (e.phases() > 1)
+        return overPhases(e, FigureId::TaskTotalFlops);
     return e[FigureId::ModelFlopsPerToken] * e.in(phase(e).tokens);
 }
 
@@ -117,7 +138,7 @@ RP_FORMULA(TaskStepBudgetS)
 
 RP_FORMULA(TaskTokensPerS)
 {
-    return e.in(phase(e).tokens) / (e[FigureId::TaskAvailableDays] * kSecondsPerDay);
+    return e[FigureId::TaskTokens] / (e[FigureId::TaskAvailableDays] * kSecondsPerDay);
 }
 
 RP_FORMULA(TaskAcceleratorHours)
@@ -134,7 +155,9 @@ RP_FORMULA(TaskMicroBatches)
 RP_FORMULA(ClusterAccelerators)
 {
     const hardware::Pool& pool = e.plan().cluster.pools.front();
-    return e.in(pool.nodes) * e.in(pool.acceleratorsPerNode);
+    const std::int64_t& ofPhase = phase(e).nodes; // where it is told it is the pool's by now
+    const N all = e.in(pool.nodes) * e.in(pool.acceleratorsPerNode);
+    return ofPhase > 0 ? all : because({e.in(ofPhase)}, all);
 }
 
 RP_FORMULA(LayoutDataParallel)

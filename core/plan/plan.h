@@ -38,6 +38,9 @@ struct Plan
     run::DataInput input;
     run::Checkpoint checkpoint;
     run::Reliability reliability;
+    run::Stragglers stragglers;
+    run::Evaluation evaluation;
+    run::Costs costs;
     std::vector<Given> given; ///< sorted by figure and index, each at most once
 
     bool operator==(const Plan&) const = default;

@@ -22,6 +22,9 @@ enum class Dimension
     PerSecond,
     Money, ///< in the plan's currency, no conversion
     MoneyPerHour,
+    Watts,
+    KilowattHours, ///< stored in kWh, as power is billed
+    Kilograms,
     Text, ///< no number
 };
 

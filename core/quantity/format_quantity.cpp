@@ -90,6 +90,16 @@ constexpr Step kFlopRates[] = {
     {1e9, 1, 1e9, " GFLOP/s"},   {1e12, 1, 1e12, " TFLOP/s"}, {1e15, 1, 1e15, " PFLOP/s"},
     {1e18, 1, 1e18, " EFLOP/s"}, {1e21, 1, 1e21, " ZFLOP/s"}, {1e24, 1, 1, " FLOP/s"},
 };
+constexpr Step kWatts[] = {{0, 1, 1, " W"},
+                           {1e4, 1, 1e3, " kW"},
+                           {1e6, 1, 1e6, " MW"},
+                           {1e9, 1, 1e9, " GW"},
+                           {1e12, 1, 1, " W"}};
+constexpr Step kKilowattHours[] = {{0, 1e3, 1, " Wh"},    {1, 1, 1, " kWh"},
+                                   {1e4, 1, 1e3, " MWh"}, {1e6, 1, 1e6, " GWh"},
+                                   {1e9, 1, 1e9, " TWh"}, {1e12, 1, 1, " kWh"}};
+constexpr Step kKilograms[] = {
+    {0, 1, 1, " kg"}, {1e4, 1, 1e3, " t"}, {1e7, 1, 1e6, " kt"}, {1e13, 1, 1, " kg"}};
 // Counts below a million in full: 16384 cards are not 16.38k.
 constexpr Step kCountSteps[] = {
     {0, 1, 1, ""}, {1e6, 1, 1e6, "M"}, {1e9, 1, 1e9, "B"}, {1e12, 1, 1e12, "T"}, {1e15, 1, 1, ""},
@@ -146,6 +156,12 @@ std::string formatQuantity(double value, Dimension dimension, BytePrefix prefix,
         return shown(value, digits) + "/s";
     case Dimension::MoneyPerHour:
         return countText(value, digits) + "/h";
+    case Dimension::Watts:
+        return inSteps(value, digits, kWatts);
+    case Dimension::KilowattHours:
+        return inSteps(value, digits, kKilowattHours);
+    case Dimension::Kilograms:
+        return inSteps(value, digits, kKilograms);
     }
     return numberText(value, digits);
 }
@@ -175,6 +191,12 @@ std::string_view unitName(Dimension dimension)
         return "1/s";
     case Dimension::MoneyPerHour:
         return "1/h";
+    case Dimension::Watts:
+        return "W";
+    case Dimension::KilowattHours:
+        return "kWh";
+    case Dimension::Kilograms:
+        return "kg";
     case Dimension::Count:
     case Dimension::Number:
     case Dimension::Ratio:

@@ -324,8 +324,7 @@ Traced witnessed(double value, Literal note, const std::vector<Traced>& dependsO
     return make(std::move(node));
 }
 
-Traced solved(double value, Literal equation, double residual,
-              std::initializer_list<Traced> dependsOn)
+Traced solved(double value, Literal equation, double residual, const std::vector<Traced>& dependsOn)
 {
     Node node;
     node.kind = NodeKind::Root;
@@ -334,6 +333,12 @@ Traced solved(double value, Literal equation, double residual,
     node.residual = residual;
     node.children = nodesOf(dependsOn);
     return make(std::move(node));
+}
+
+Traced solved(double value, Literal equation, double residual,
+              std::initializer_list<Traced> dependsOn)
+{
+    return solved(value, equation, residual, std::vector<Traced>(dependsOn));
 }
 
 double recompute(const Node& node)

@@ -182,6 +182,12 @@ inline double solved(double value, Literal, double, std::initializer_list<double
 }
 Traced solved(double value, Literal equation, double residual,
               std::initializer_list<Traced> dependsOn);
+inline double solved(double value, Literal, double, const std::vector<double>&)
+{
+    return value;
+}
+Traced solved(double value, Literal equation, double residual,
+              const std::vector<Traced>& dependsOn);
 
 /// Recomputes a node's value from its children's values alone; what a Witness, a Root, an Input, a
 /// Given or a Constant says is taken as it is.

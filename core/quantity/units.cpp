@@ -481,6 +481,32 @@ Found hertzScale(std::string_view unit)
     return prefixScale(std::string_view(any).substr(0, any.size() - 2), false);
 }
 
+/// "kW", "10 MW".
+Found wattScale(std::string_view unit)
+{
+    if (!unit.ends_with('W') || unit == "mW")
+        return std::nullopt;
+    return prefixScale(unit.substr(0, unit.size() - 1), false);
+}
+
+/// In kWh: "MWh", "kilowatt-hours" are not read, as no bill writes them.
+Found wattHourScale(std::string_view unit)
+{
+    if (!takeEnd(unit, "h"))
+        return std::nullopt;
+    const Found watts = wattScale(unit);
+    return watts ? Found(*watts * Scale{-3}) : std::nullopt;
+}
+
+Found kilogramScale(std::string_view unit)
+{
+    if (unit == "t")
+        return Scale{3};
+    if (unit == "kt")
+        return Scale{6};
+    return unit == "kg" ? Found(Scale{}) : std::nullopt;
+}
+
 /// The numerator and the scale of "per second", "per hour", ... of a rate, in seconds.
 struct Rate
 {
@@ -584,6 +610,12 @@ Found unitScale(std::string_view unit, Dimension dimension, Text& hint)
         });
         return perSecond ? Found(*perSecond * Scale{0, 3600}) : std::nullopt;
     }
+    case Dimension::Watts:
+        return wattScale(unit);
+    case Dimension::KilowattHours:
+        return wattHourScale(unit);
+    case Dimension::Kilograms:
+        return kilogramScale(unit);
     }
     return std::nullopt;
 }
@@ -642,6 +674,12 @@ Wanted wanted(Dimension dimension)
         return {RP_TR("an amount of money"), RP_TR("2.5 or 30k")};
     case Dimension::MoneyPerHour:
         return {RP_TR("a price per hour"), RP_TR("2.5/h")};
+    case Dimension::Watts:
+        return {RP_TR("a power"), RP_TR("700 W or 10.2 kW")};
+    case Dimension::KilowattHours:
+        return {RP_TR("an amount of energy"), RP_TR("500 kWh or 2 GWh")};
+    case Dimension::Kilograms:
+        return {RP_TR("a mass"), RP_TR("400 kg or 12 t")};
     case Dimension::Text:
         break;
     }
@@ -667,7 +705,8 @@ Text unitReason(std::string_view unit, Dimension dimension, const Text& hint)
     for (const Dimension other :
          {Dimension::Bytes, Dimension::Seconds, Dimension::BytesPerSecond, Dimension::FlopPerSecond,
           Dimension::Flop, Dimension::Ratio, Dimension::TokensPerSecond, Dimension::PerSecond,
-          Dimension::MoneyPerHour, Dimension::Tokens, Dimension::Money}) {
+          Dimension::MoneyPerHour, Dimension::Tokens, Dimension::Money, Dimension::Watts,
+          Dimension::KilowattHours, Dimension::Kilograms}) {
         Text unused;
         if (other != dimension && unitScale(unit, other, unused))
             return {RP_TR("{0} belongs to {1}"), name, wanted(other).what};

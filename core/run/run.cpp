@@ -35,6 +35,28 @@ N exactIntervalS(const N& saveS, const N& failuresPerS)
 }
 
 template <class N>
+N dalyIntervalS(const N& saveS, const N& failuresPerS)
+{
+    using std::sqrt;
+    if (valueOf(saveS) * valueOf(failuresPerS) >= 2)
+        return because({saveS}, 1 / failuresPerS);
+    const N x = named(saveS * failuresPerS / 2,
+                      {"x", RP_TR("save over twice the time between failures"), ""});
+    return sqrt(2 * saveS / failuresPerS) * (1 + sqrt(x) / 3 + x / 9) - saveS;
+}
+
+template <class N>
+IntervalBand<N> firstOrderBand(const N& saveS, const N& failuresPerS, double within)
+{
+    using std::sqrt;
+    // c / tau + rate tau / 2 = most, solved for tau
+    const N most = named(sqrt(2 * saveS * failuresPerS) + within,
+                         {"L_band", RP_TR("saves and redone work at the ends of the band"), ""});
+    const N root = sqrt(most * most - 2 * saveS * failuresPerS);
+    return {(most - root) / failuresPerS, (most + root) / failuresPerS};
+}
+
+template <class N>
 Overhead<N> firstOrderOverhead(const N& saveS, const N& intervalS, const N& failuresPerS,
                                const N& recoveryS)
 {
@@ -76,6 +98,8 @@ N inputWaitS(const DataInput& input, const N& batchSequences, const N& busyS,
 
 #define RP_INSTANTIATE(N)                                                                          \
     template N exactIntervalS(const N&, const N&);                                                 \
+    template N dalyIntervalS(const N&, const N&);                                                  \
+    template IntervalBand<N> firstOrderBand(const N&, const N&, double);                           \
     template Overhead<N> firstOrderOverhead(const N&, const N&, const N&, const N&);               \
     template N exactOverhead(const N&, const N&, const N&, const N&);                              \
     template N inputWaitS(const DataInput&, const N&, const N&, const double&, const Reader<N>&);

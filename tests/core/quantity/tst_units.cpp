@@ -41,6 +41,9 @@ constexpr DimensionName kDimensions[] = {
     {D::PerSecond, "PerSecond"},
     {D::Money, "Money"},
     {D::MoneyPerHour, "MoneyPerHour"},
+    {D::Watts, "Watts"},
+    {D::KilowattHours, "KilowattHours"},
+    {D::Kilograms, "Kilograms"},
 };
 
 const char* nameOf(Dimension dimension)
@@ -310,6 +313,13 @@ void TestUnits::parses_data()
     row("$1,200,000.50", D::Money, 1200000.5);
     row("$2.5M", D::Money, 2.5e6);
     row("2.5M USD", D::Money, 2.5e6);
+    row("700 W", D::Watts, 700);
+    row("10.2 kW", D::Watts, 10200);
+    row("20MW", D::Watts, 2e7);
+    row("500 kWh", D::KilowattHours, 500);
+    row("2 GWh", D::KilowattHours, 2e6);
+    row("12 t", D::Kilograms, 12000);
+    row("400 kg", D::Kilograms, 400);
     row("2.5", D::MoneyPerHour, 2.5);
     row("2.5/h", D::MoneyPerHour, 2.5);
     row("$2.5/h", D::MoneyPerHour, 2.5);
@@ -514,6 +524,11 @@ void TestUnits::formats_data()
     row(30412.4, D::Money, "30412");
     row(1234567, D::Money, "1.235M");
     row(2.5, D::MoneyPerHour, "2.5/h");
+    row(700, D::Watts, "700 W");
+    row(2.5e7, D::Watts, "25 MW");
+    row(0.25, D::KilowattHours, "250 Wh");
+    row(2e6, D::KilowattHours, "2 GWh");
+    row(125000, D::Kilograms, "125 t");
     row(1.5, D::Text, "1.5");
 }
 
