@@ -20,7 +20,9 @@
 #include "network_page.h"
 #include "plan_session.h"
 #include "play_strip.h"
+#include "reliability_page.h"
 #include "roofline_page.h"
+#include "run_page.h"
 #include "step_page.h"
 #include "style/mirror.h"
 #include "timeline/timeline_card.h"
@@ -122,8 +124,8 @@ void MainWindow::makeModes()
     roofline->roofline()->setComparableRoofs(roofs);
     addPage(Mode::Roofline, connected(roofline));
     addPage(Mode::Network, connected(new NetworkPage));
-    addPage(Mode::Reliability, rowOf({add(new charts::CheckpointCard, Mode::Overview),
-                                      add(new charts::ScalingCard, Mode::Overview)}));
+    addPage(Mode::Reliability, connected(new ReliabilityPage));
+    addPage(Mode::Run, connected(new RunPage));
     addPage(Mode::Accuracy, connected(new AccuracyPage));
     addPage(Mode::Learn, makeLearnPage());
     column->addWidget(m_modes, 1);

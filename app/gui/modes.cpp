@@ -44,8 +44,14 @@ std::span<const ModeRow> modeRows()
         {Mode::Reliability,
          QT_TRANSLATE_NOOP("Modes", "Reliability"),
          {"checkpoint.interval_s", "cluster.pools[0].nodes", "reliability.accelerator_mtbf_s",
-          "reliability.shared_mtbf_s", "reliability.recovery_s",
-          "cluster.storage_write_bytes_per_s", "reliability.law", "given.reliability.mtbf_s"}},
+          "reliability.shared_mtbf_s", "reliability.spike_mtbf_s", "reliability.recovery_s",
+          "cluster.storage_write_bytes_per_s", "checkpoint.writing", "reliability.law",
+          "stragglers.spread", "given.reliability.mtbf_s"}},
+        {Mode::Run,
+         QT_TRANSLATE_NOOP("Modes", "Run"),
+         {"task.phases[0].tokens", "task.deadline_days", "task.phases[0].global_batch_sequences",
+          "cluster.pools[0].nodes", "compute.efficiency", "task.noise_scale_tokens",
+          "cluster.pools[0].price_per_accelerator_hour", "costs.budget"}},
         {Mode::Accuracy, QT_TRANSLATE_NOOP("Modes", "Accuracy"), {"compute.mode"}},
         {Mode::Learn,
          QT_TRANSLATE_NOOP("Modes", "Learn"),
@@ -132,6 +138,14 @@ void strokeSign(QPainter& painter, Mode mode)
         path.cubicTo(7, 15, 10, 16.5, 13, 16.5);
         path.cubicTo(16.5, 16.5, 19, 13.5, 21, 8);
         path.addEllipse(QPointF(13, 16.5), 1.6, 1.6);
+        break;
+    case Mode::Run: // bars to the finish, a flag on it
+        path.addRoundedRect(QRectF(3, 7, 8, 4), 1, 1);
+        path.addRoundedRect(QRectF(3, 14, 12, 4), 1, 1);
+        path.moveTo(18, 21);
+        path.lineTo(18, 3);
+        path.lineTo(22, 5.5);
+        path.lineTo(18, 8);
         break;
     case Mode::Learn: // an open book
         path.moveTo(12, 6);

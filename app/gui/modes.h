@@ -22,6 +22,7 @@ enum class Mode
     Roofline,
     Network,
     Reliability,
+    Run,
     Accuracy,
     Learn
 };

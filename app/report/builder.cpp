@@ -121,6 +121,7 @@ SectionId sectionOf(std::string_view id)
         {"compute", SectionId::Roofline},
         {"checkpoint", SectionId::Checkpoints},
         {"reliability", SectionId::Checkpoints},
+        {"stragglers", SectionId::Checkpoints},
     };
     const std::string_view first = id.substr(0, id.find('.'));
     for (const auto& [prefix, section] : kSections) {

@@ -26,10 +26,13 @@ constexpr SectionRow kRows[] = {
     {"input", QT_TRANSLATE_NOOP("PlanForm", "Data input"), {"input"}, {"input"}},
     {"failures",
      QT_TRANSLATE_NOOP("PlanForm", "Checkpoints and failures"),
-     {"checkpoint", "reliability"},
-     {"checkpoint", "reliability"}},
+     {"checkpoint", "reliability", "stragglers"},
+     {"checkpoint", "reliability", "stragglers"}},
     {"rl", QT_TRANSLATE_NOOP("PlanForm", "RL"), {"rl"}, {"rl"}},
-    {"cost", QT_TRANSLATE_NOOP("PlanForm", "Cost"), {"cost"}, {"cost"}},
+    {"cost",
+     QT_TRANSLATE_NOOP("PlanForm", "Evaluation and cost"),
+     {"evaluation", "costs"},
+     {"evaluation", "run", "batch"}},
     {"other", QT_TRANSLATE_NOOP("PlanForm", "Other"), {}, {}},
 };
 
