@@ -198,7 +198,7 @@ void addRunRows(std::vector<Field>& list)
                     "covers it."),
               RP_TR("reference chapter 10.4.5: 2 and 5%")}));
     add(row<noChoices, S, &Stragglers::slowNodes>(
-        About{"stragglers.slow_nodes", RP_TR("Slow nodes"), Dimension::Ratio, 0, 1,
+        About{"stragglers.slow_nodes", RP_TR("Slow nodes"), Dimension::Ratio, 0, 0.9,
               RP_TR("Share of nodes that stay slow."),
               RP_TR("MegaScale, Jiang et al. 2024: about 0.5% of machines")}));
     add(row<noChoices, S, &Stragglers::slowdown>(

@@ -69,8 +69,7 @@ template <class N>
 run::JobParts<N> jobParts(Engine<N>& e)
 {
     const hardware::Pool& pool = e.plan().cluster.pools.front();
-    return {e[FigureId::ClusterAccelerators], e.in(pool.nodes),
-            e.in(pool.nodes) * e.in(pool.nicsPerNode)};
+    return {e[FigureId::ClusterAccelerators], e.nodes(), e.nodes() * e.in(pool.nicsPerNode)};
 }
 
 /// What a rank computes in a step.
@@ -116,7 +115,7 @@ RP_FORMULA(CheckpointWriteS)
     if (!(cluster.nodeWriteBytesPerS > 0))
         return because({nodeRate}, storage);
     const bool& sharded = e.plan().checkpoint.sharded;
-    const N writers = sharded ? e.in(cluster.pools.front().nodes) : N(1);
+    const N writers = sharded ? e.nodes() : N(1);
     return because({e.in(sharded)}, largest({Candidate<N>{RP_TR("the storage"), storage},
                                              Candidate<N>{RP_TR("the nodes that write"),
                                                           bytes / (writers * nodeRate)}}));
@@ -275,16 +274,15 @@ RP_FORMULA(StragglersExpectedMaximum)
 
 RP_FORMULA(StepStragglerS)
 {
-    const hardware::Pool& pool = e.plan().cluster.pools.front();
     const N mode = e.in(e.plan().compute.mode);
     const std::vector<N> causes =
         e.timesOperators() ? std::vector<N>{mode}
                            : std::vector<N>{mode, e.in(e.plan().compute.efficiencyMeaning)};
     if (holdsStragglers(e))
         return because(causes, N(0));
-    return because(causes, run::stragglingS<N>(e.plan().stragglers, computingS(e),
-                                               e[FigureId::ClusterAccelerators], e.in(pool.nodes),
-                                               e.reader()));
+    return because(causes,
+                   run::stragglingS<N>(e.plan().stragglers, computingS(e),
+                                       e[FigureId::ClusterAccelerators], e.nodes(), e.reader()));
 }
 
 RP_FORMULA(StragglersDetectionWaitS)

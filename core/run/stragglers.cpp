@@ -3,6 +3,7 @@
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::run {
@@ -28,20 +29,25 @@ Integral maximumOf(double ranks)
 {
     if (!(ranks > 1))
         return {};
+    ranks = std::min(ranks, 1e18);         // more than any cluster, and still within reach
     const auto below = [ranks](double x) { // Phi(x)^n
         const double above = std::erfc(x / std::sqrt(2.0)) / 2;
         return std::exp(ranks * std::log1p(-above));
     };
     using Rule = boost::math::quadrature::gauss_kronrod<double, 31>;
-    constexpr double kFar = 40; // Phi is 0 or 1 beyond, for any number of ranks
+    // Phi^n is 0 or 1 beyond, for any number of ranks; depth and accuracy keep to a few
+    // microseconds
+    constexpr double kFar = 12;
+    constexpr unsigned kDepth = 6;
+    constexpr double kAccuracy = 1e-12;
     Integral right, left;
     right.value = Rule::integrate(
         [&](double x) {
             const double above = std::erfc(x / std::sqrt(2.0)) / 2;
             return -std::expm1(ranks * std::log1p(-above));
         },
-        0.0, kFar, 15, 1e-13, &right.error);
-    left.value = Rule::integrate(below, -kFar, 0.0, 15, 1e-13, &left.error);
+        0.0, kFar, kDepth, kAccuracy, &right.error);
+    left.value = Rule::integrate(below, -kFar, 0.0, kDepth, kAccuracy, &left.error);
     return {right.value - left.value, right.error + left.error};
 }
 
