@@ -122,7 +122,7 @@ Text tooManyFailures(double failures)
 {
     return {
         RP_TR("more than {0} failures would have to be drawn: take fewer trials, or an interval "
-              "that less often fails"),
+              "that fails less often"),
         Amount{failures, Dimension::Number}};
 }
 

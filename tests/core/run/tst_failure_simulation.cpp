@@ -2,8 +2,7 @@
 // The Monte Carlo of a run against the closed laws, against a naive simulation that follows every
 // event, and against the numbers of the lesson's simulator.
 #include "core/run/naive_run.h"
-#include "run/failure_simulation.h"
-#include "run/run.h"
+#include "core/run/run_cases.h"
 #include "support/test_main.h"
 
 #include <QFile>
@@ -12,140 +11,11 @@
 #include <QJsonObject>
 
 #include <cmath>
-#include <functional>
-#include <thread>
+#include <random>
 
 using namespace ridgepoint;
 using namespace ridgepoint::run;
-
-namespace {
-
-constexpr double kDay = 86400;
-
-/// The chapter's failures, on a run of ten days.
-FailureRun bookRun()
-{
-    FailureRun run;
-    run.saved = {10 * kDay, 965.3, 16.38, 0, true};
-    run.sources = {{1 / 28440.0, 120, false}};
-    return run;
-}
-
-SimulationOptions trials(std::int64_t count, unsigned threads = 2)
-{
-    SimulationOptions options;
-    options.trials = count;
-    options.threads = threads;
-    return options;
-}
-
-/// Standard errors between an estimate and what it should be.
-double apart(const Estimate& estimate, double expected)
-{
-    const double error = std::max(estimate.standardError, 1e-12 * std::abs(expected));
-    return error > 0 ? (estimate.mean - expected) / error : estimate.mean - expected;
-}
-
-/// 200 settings; an interval is 1.
-std::vector<FailureRun> grid()
-{
-    std::vector<FailureRun> runs;
-    for (const double rate : {0.01, 0.05, 0.2, 0.5, 1.0}) {
-        for (const double commit : {0.0, 0.2, 0.8, 1.0, 2.5}) {
-            for (const double pause : {0.02, 0.4}) {
-                for (const double recovery : {0.1, 1.5}) {
-                    for (const bool strikes : {false, true}) {
-                        FailureRun run;
-                        // the last segment is a short one, and the run ends with or without a save
-                        run.saved = {20.37, 1, pause, commit, (runs.size() / 3) % 2 == 0};
-                        run.sources = {{rate, recovery, false}};
-                        run.strikesRecoveries = strikes;
-                        runs.push_back(run);
-                    }
-                }
-            }
-        }
-    }
-    return runs;
-}
-
-/// Small cases of everything that the event-by-event part does.
-std::vector<std::pair<const char*, FailureRun>> smallCases()
-{
-    std::vector<std::pair<const char*, FailureRun>> cases;
-    const auto add = [&](const char* name, const std::function<void(FailureRun&)>& change) {
-        FailureRun run;
-        run.saved = {12.3, 1, 0.1, 0, true};
-        run.sources = {{0.2, 0.4, false}, {0.1, 1.5, false}};
-        run.slow.nodes = 6;
-        run.slow.slowdown = 0.5;
-        run.repairS = 9;
-        change(run);
-        cases.emplace_back(name, run);
-    };
-    add("plain", [](FailureRun&) {});
-    add("written beside", [](FailureRun& run) { run.saved.commitS = 0.6; });
-    add("written longer than the interval", [](FailureRun& run) {
-        run.saved.commitS = 1.7;
-        run.strikesRecoveries = true;
-    });
-    add("ends before its last snapshot can be used", [](FailureRun& run) {
-        run.saved.commitS = 0.6;
-        run.saved.savesAfterLast = false;
-    });
-    add("ends long after its last snapshot", [](FailureRun& run) {
-        run.saved.commitS = 0.2;
-        run.saved.savesAfterLast = false;
-    });
-    add("an interval longer than the run", [](FailureRun& run) {
-        run.saved.intervalS = 50;
-        run.saved.savesAfterLast = false;
-        run.saved.usefulS = 5;
-    });
-    add("slow nodes stay", [](FailureRun& run) {
-        run.slow.probability = 0.1;
-        run.saved.commitS = 0.6;
-    });
-    add("slow nodes with a shared cause", [](FailureRun& run) {
-        run.slow.probability = 0.2;
-        run.slow.sharedShare = 0.5;
-    });
-    add("slow nodes leave", [](FailureRun& run) {
-        run.slow.probability = 0.3;
-        run.slow.response = SlowNodeResponse::Evict;
-        run.slow.detectionS = 2.2;
-        run.slow.replacementS = 0.7;
-        run.saved.commitS = 0.3;
-    });
-    add("failures take nodes, slow ones come and stay", [](FailureRun& run) {
-        run.slow.probability = 0.1;
-        run.sources[0].takesNode = true;
-    });
-    add("spares run out", [](FailureRun& run) {
-        run.sources[1].takesNode = true;
-        run.spares = 1;
-        run.strikesRecoveries = true;
-    });
-    add("no spares at all", [](FailureRun& run) {
-        run.sources[0].takesNode = true;
-        run.spares = 0;
-    });
-    add("everything", [](FailureRun& run) {
-        run.slow.probability = 0.25;
-        run.slow.sharedShare = 0.4;
-        run.slow.response = SlowNodeResponse::Evict;
-        run.slow.detectionS = 1.3;
-        run.slow.replacementS = 0.5;
-        run.sources[0].takesNode = true;
-        run.spares = 2;
-        run.saved.commitS = 0.5;
-        run.strikesRecoveries = true;
-        run.saved.savesAfterLast = false;
-    });
-    return cases;
-}
-
-} // namespace
+using namespace ridgepoint::tests;
 
 class TestFailureSimulation : public QObject
 {
@@ -240,7 +110,7 @@ class TestFailureSimulation : public QObject
         std::mt19937_64 random(static_cast<std::uint64_t>(index) + 1);
         std::vector<TrialOutcome> naive;
         for (int i = 0; i < kTrials; ++i)
-            naive.push_back(tests::NaiveRun(run, random).follow());
+            naive.push_back(NaiveRun(run, random).follow());
         const auto compare = [&](const char* what, const Estimate& estimate, auto part) {
             double sum = 0;
             double squares = 0;
@@ -359,125 +229,6 @@ class TestFailureSimulation : public QObject
         }
         const RunCalendar cut = calendarOf(bookRun(), 1, 0, 3);
         QVERIFY(cut.isCut && cut.interruptions.size() == 3);
-    }
-
-    void nonsenseIsRefused_data()
-    {
-        QTest::addColumn<int>("kind");
-        for (int i = 0; i < 17; ++i)
-            QTest::newRow(qPrintable(QString::number(i))) << i;
-    }
-    void nonsenseIsRefused()
-    {
-        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-        constexpr double kInfinite = std::numeric_limits<double>::infinity();
-        QFETCH(int, kind);
-        FailureRun run = bookRun();
-        SimulationOptions options = trials(100);
-        run.slow = {10, 0.1, 0.2, 0, SlowNodeResponse::Evict, 60, 60};
-        const std::function<void()> wrong[] = {
-            [&] { run.saved.usefulS = 0; },
-            [&] { run.saved.usefulS = kInfinite; },
-            [&] { run.saved.intervalS = 0; },
-            [&] { run.saved.intervalS = kNone; },
-            [&] { run.saved.intervalS = 1e-6, run.saved.usefulS = 1e14; },
-            [&] { run.saved.pauseS = -1; },
-            [&] { run.saved.commitS = kInfinite; },
-            [&] { run.sources[0].perS = kInfinite; },
-            [&] { run.sources[0].perS = -1e-6; },
-            [&] { run.sources[0].recoveryS = kNone; },
-            [&] { run.slow.probability = 1; },
-            [&] { run.slow.nodes = -1; },
-            [&] { run.spares = -1; },
-            [&] { options.trials = 0; },
-            [&] { options.trials = kMostTrials + 1; },
-            [&] { run.sources[0].perS = 1; },           // exp(981) attempts at an interval
-            [&] { run.saved.intervalS = 15 * 28440.0; } // three million attempts at each
-        };
-        wrong[kind]();
-        const FailureSimulation all = simulateFailures(run, options);
-        QVERIFY(!all.reason.empty());
-        QVERIFY(all.trials.empty() && !all.isStopped);
-        if (options.trials == 100)
-            QVERIFY(kind == 16 || !calendarOf(run, 1, 0).reason.empty());
-    }
-
-    void extremesAreAnswered()
-    {
-        const auto answer = [](const FailureRun& run) {
-            const FailureSimulation all = simulateFailures(run, trials(50));
-            QVERIFY2(all.reason.empty(), all.reason.english().c_str());
-            QVERIFY(std::isfinite(all.elapsedS.mean) && std::isfinite(all.elapsedS.standardError));
-            QVERIFY(all.elapsedS.mean >= run.saved.usefulS);
-        };
-        FailureRun never = bookRun();
-        never.sources.front().perS = 0;
-        answer(never);
-        QCOMPARE(simulateFailures(never, trials(3)).elapsedS.mean, expectedOf(never).elapsedS);
-        never.sources.clear();
-        answer(never);
-        FailureRun long_ = bookRun(); // a save that takes longer than failures are apart
-        long_.saved.pauseS = 3 * 28440;
-        answer(long_);
-        FailureRun once = bookRun(); // an interval longer than the run
-        once.saved.intervalS = 1e9;
-        once.saved.usefulS = 1e5;
-        answer(once);
-        FailureRun million = bookRun();
-        million.slow = {1'000'000, 0.5, 0.3, 0.5, SlowNodeResponse::Evict, 3600, 60};
-        million.spares = 100;
-        million.repairS = kDay;
-        million.sources.front().takesNode = true;
-        answer(million);
-        FailureRun slow = million;
-        slow.slow.response = SlowNodeResponse::Wait;
-        slow.slow.probability = 1;
-        answer(slow);
-        FailureRun rare = bookRun();
-        rare.sources.front().perS = 1e-300;
-        answer(rare);
-        FailureRun many = bookRun();
-        many.saved.intervalS = 1e-5;
-        many.saved.pauseS = 0;
-        answer(many);
-        // slow nodes that come with every failure and are noticed before anything is saved
-        FailureRun stuck = bookRun();
-        stuck.saved.intervalS = 20000;
-        stuck.slow = {1000, 0.9, 0.3, 0, SlowNodeResponse::Evict, 15000, 60};
-        stuck.sources.front().takesNode = true;
-        SimulationOptions few = trials(20);
-        few.mostFailures = 20000;
-        const FailureSimulation all = simulateFailures(stuck, few);
-        QVERIFY(all.reason.empty() ? std::isfinite(all.elapsedS.mean) : all.trials.empty());
-    }
-
-    void canBeStopped()
-    {
-        std::stop_source source;
-        source.request_stop();
-        const FailureSimulation none =
-            simulateFailures(bookRun(), trials(1000), source.get_token());
-        QVERIFY(none.isStopped && none.trials.empty() && none.reason.empty());
-        // in the middle: a trial that alone takes some hundred million failures
-        FailureRun run = bookRun();
-        run.sources.front().perS = 12 / 981.68;
-        SimulationOptions options = trials(7);
-        options.mostFailures = 1e12;
-        std::atomic<std::int64_t> done = 0;
-        options.done = &done;
-        std::stop_source later;
-        std::jthread other([&later] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-            later.request_stop();
-        });
-        const FailureSimulation half = simulateFailures(run, options, later.get_token());
-        QVERIFY(half.isStopped && half.trials.empty());
-        QVERIFY(done < 7);
-        options = trials(500);
-        done = 0;
-        options.done = &done;
-        QVERIFY(!simulateFailures(bookRun(), options).isStopped);
-        QCOMPARE(done.load(), 500);
     }
 };
 
