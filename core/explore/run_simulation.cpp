@@ -5,6 +5,7 @@
 #include "explore/parallel_for.h"
 #include "explore/trial.h"
 #include "plan/fields.h"
+#include "run/failure_rates.h"
 #include "run/random_stream.h"
 
 #include <algorithm>
@@ -45,19 +46,52 @@ class Figures
 /// given keeps the shares.
 void addSources(PlannedRun& planned, const Plan& plan, Figures& figures)
 {
-    const run::Reliability& reliability = plan.reliability;
+    const hardware::Pool& pool = plan.cluster.pools.front();
+    const double accelerators = figures[FigureId::ClusterAccelerators];
+    const double nodes = accelerators / static_cast<double>(pool.acceleratorsPerNode);
+    const auto sources = run::failureRates<double>(
+        plan.reliability, {accelerators, nodes, nodes * static_cast<double>(pool.nicsPerNode)},
+        quantity::Reader<double>());
+    double sum = 0;
+    for (const auto& source : sources)
+        sum += source.perS;
     const double total = 1 / figures[FigureId::ReliabilityMtbfS];
-    const double own = figures[FigureId::ClusterAccelerators] / reliability.acceleratorMtbfS;
-    const double shared = reliability.sharedMtbfS ? 1 / *reliability.sharedMtbfS : 0;
-    const bool isKnown = own + shared > 0 && std::isfinite(own + shared);
-    const double share = isKnown ? own / (own + shared) : 1;
-    const auto add = [&](Text name, double perS, bool takesNode) {
-        planned.run.sources.push_back({perS, reliability.recoveryS, takesNode});
-        planned.sources.push_back(std::move(name));
-    };
-    add(RP_TR("accelerators"), total * share, true);
-    if (reliability.sharedMtbfS)
-        add(RP_TR("the whole job"), total * (1 - share), false);
+    const double scale = sum > 0 && std::isfinite(sum) ? total / sum : 0;
+    for (const auto& source : sources) {
+        planned.run.sources.push_back(
+            {source.perS * scale, figures[FigureId::ReliabilityRecoveryTimeS], source.takesNode});
+        planned.sources.push_back(source.label);
+    }
+}
+
+/// The slow nodes that the simulation draws; what the step already counts of them is taken out.
+void addSlowNodes(PlannedRun& planned, const Plan& plan, Figures& figures)
+{
+    const run::Stragglers& stragglers = plan.stragglers;
+    run::SlowNodes& slow = planned.run.slow;
+    slow.nodes = static_cast<std::int64_t>(
+        std::max(1.0, figures[FigureId::ClusterAccelerators] /
+                          static_cast<double>(plan.cluster.pools.front().acceleratorsPerNode)));
+    if (!(stragglers.slowNodes > 0) || stragglers.response == run::SlowResponse::Reallocate)
+        return;
+    Plan without = plan;
+    without.stragglers.slowNodes = 0;
+    const Forecast usual = plan::evaluate(without);
+    const auto step = usual.value(FigureId::StepTimeS);
+    const auto days = usual.value(FigureId::RunBaseDays);
+    const auto wait = usual.value(FigureId::StragglersWaitS);
+    const bool isCounted = plan.compute.mode == compute::TimeMode::Operators ||
+                           plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Compute;
+    if (!step || !days || !wait || !(*step > 0) || !isCounted)
+        return;
+    planned.run.saved.usefulS = *days * kSecondsPerDay;
+    slow.probability = stragglers.slowNodes;
+    slow.slowdown = *wait / *step;
+    slow.sharedShare = stragglers.sharedSlow;
+    slow.response = stragglers.response == run::SlowResponse::Evict ? run::SlowNodeResponse::Evict
+                                                                    : run::SlowNodeResponse::Wait;
+    slow.detectionS = plan.reliability.detectS;
+    slow.replacementS = figures[FigureId::ReliabilityRecoveryTimeS];
 }
 
 Spread spreadOf(std::vector<double>& values)
@@ -210,17 +244,21 @@ PlannedRun plannedRun(const Plan& plan, const Forecast& forecast, const RunAssum
     run.saved.intervalS =
         assumptions.interval_s ? *assumptions.interval_s : figures[FigureId::CheckpointIntervalS];
     run.saved.pauseS = figures[FigureId::CheckpointSaveS];
-    run.saved.commitS = assumptions.commit_s;
+    if (plan.checkpoint.writing == run::Writing::Asynchronous)
+        run.saved.commitS = figures[FigureId::CheckpointWriteS];
     run.saved.savesAfterLast = assumptions.savesAfterLast;
-    run.strikesRecoveries = assumptions.strikesRecoveries;
-    run.slow = assumptions.slow;
-    run.spares = assumptions.spares;
-    run.repairS = assumptions.repair_s;
-    addSources(planned, plan, figures);
-    for (const hardware::Pool& pool : plan.cluster.pools)
-        run.slow.nodes += assumptions.slow.nodes > 0 ? 0 : pool.nodes;
-    planned.reservedDays = plan.task.reservedDays;
+    run.strikesRecoveries = plan.reliability.law == run::OverheadLaw::ExactRecoveries;
+    if (plan.reliability.repairS > 0) {
+        run.spares = plan.stragglers.spareNodes;
+        run.repairS = plan.reliability.repairS;
+    }
+    // what the scheduler takes between jobs is no training, and known beforehand
+    planned.reservedDays = plan.task.reservedDays + figures[FigureId::RunRestartDays];
     planned.deadlineDays = plan.task.deadlineDays;
+    if (figures.reason().empty()) {
+        addSources(planned, plan, figures);
+        addSlowNodes(planned, plan, figures);
+    }
     planned.reason = figures.reason();
     return planned;
 }

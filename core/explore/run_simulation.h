@@ -21,12 +21,7 @@ namespace ridgepoint::explore {
 struct RunAssumptions
 {
     std::optional<double> interval_s; ///< in place of the plan's
-    double commit_s = 0;              ///< after a save's pause, until the snapshot can be used
     bool savesAfterLast = true;
-    bool strikesRecoveries = false;
-    run::SlowNodes slow;                ///< `nodes` 0: those of the plan
-    std::optional<std::int64_t> spares; ///< empty: another node is always at hand
-    double repair_s = 0;
 };
 
 /// A plan as the simulation takes it.

@@ -3,7 +3,8 @@
 #include "plan/absences.h"
 #include "plan/formulas.h"
 #include "plan/saving_of.h"
-#include "run/failure_sources.h"
+#include "run/failure_rates.h"
+#include "run/spares.h"
 #include "run/stragglers.h"
 
 #include <algorithm>
@@ -210,9 +211,9 @@ RP_FORMULA(CheckpointWriteBytesPerS)
 
 RP_FORMULA(ReliabilityMtbfS)
 {
-    const auto sources = run::failureSources<N>(e.plan().reliability, jobParts(e), e.reader());
+    const auto sources = run::failureRates<N>(e.plan().reliability, jobParts(e), e.reader());
     N rate = 0;
-    for (const run::FailureSource<N>& source : sources) {
+    for (const run::SourceRate<N>& source : sources) {
         const N one = named(source.perS, {"λ_i", source.label, "1/s"});
         rate = &source == &sources.front() ? one : rate + one;
     }
@@ -235,6 +236,22 @@ RP_FORMULA(ReliabilityRecoveryTimeS)
     return because({e.in(reliability.recoveryS)},
                    e.in(reliability.detectS) + e.in(reliability.rescheduleS) +
                        e[FigureId::ReliabilityLoadS] + e.in(reliability.warmUpS));
+}
+
+RP_FORMULA(ReliabilitySpareShortage)
+{
+    const run::Reliability& reliability = e.plan().reliability;
+    const N repair = e.in(reliability.repairS);
+    if (!(reliability.repairS > 0))
+        return because({repair}, N(0));
+    N rate = 0;
+    for (const auto& source : run::failureRates<N>(reliability, jobParts(e), e.reader())) {
+        if (source.takesNode)
+            rate += source.perS;
+    }
+    rate = because({e.in(reliability.hostMtbfS), e.in(reliability.linkMtbfS)}, rate);
+    return run::spareShortage<N>(named(rate * repair, {"n_r", RP_TR("nodes under repair"), ""}),
+                                 e.in(e.plan().stragglers.spareNodes));
 }
 
 RP_FORMULA(ReliabilitySaveOverhead)
@@ -297,12 +314,13 @@ RP_FORMULA(StragglersWaitS)
                                  e[FigureId::ClusterAccelerators], e.reader());
 }
 
-RP_FORMULA(StragglersReallocateS)
+RP_FORMULA(StragglersReallocatedStepS)
 {
     const N ranks = e[FigureId::ClusterAccelerators];
     if (valueOf(ranks) < 2)
-        return absent<N>(FigureId::StragglersReallocateS, {ranks});
-    return run::reallocatedS<N>(e.plan().stragglers, computingS(e), ranks, e.reader());
+        return absent<N>(FigureId::StragglersReallocatedStepS, {ranks});
+    return e[FigureId::StepTimeS] - e[FigureId::StepStragglerS] +
+           run::reallocatedS<N>(e.plan().stragglers, computingS(e), ranks, e.reader());
 }
 
 RP_FORMULA(StragglersEvictionS)

@@ -397,13 +397,12 @@ RP_FORMULA(EvaluationMarginS)
 
 RP_FORMULA(EvaluationCount)
 {
-    using std::floor;
     const run::Evaluation& evaluation = e.plan().evaluation;
     if (!(evaluation.tokens > 0))
         return because({e.in(evaluation.tokens)}, N(0));
     if (evaluation.everySteps > 0)
         return because({e.in(evaluation.tokens)},
-                       floor(e[FigureId::TaskSteps] / e.in(evaluation.everySteps)));
+                       e[FigureId::TaskSteps] / e.in(evaluation.everySteps));
     return because({e.in(evaluation.tokens), e.in(evaluation.everySteps)},
                    e[FigureId::CheckpointSaves]);
 }

@@ -106,13 +106,16 @@ N stragglingS(const Stragglers& stragglers, const N& computeS, const N& ranks, c
     case SlowResponse::Wait:
         break;
     }
-    using std::exp;
-    // log1p is no operation of a derivation; 1 - (1 - q)^n by the exponential of n log(1 - q)
-    const N any =
-        named(quantity::witnessed(
-                  -std::expm1(valueOf(nodes) * std::log1p(-std::min(stragglers.slowNodes, 1.0))),
-                  RP_TR("1 − (1 − q)^n: that any of n nodes is slow"), {share, nodes}),
-              {"P_slow", RP_TR("probability that any node is slow"), ""});
+    // a power is no operation of a derivation
+    const N shared = in(stragglers.sharedSlow);
+    const double causes =
+        valueOf(nodes) * (1 - stragglers.sharedSlow) + (stragglers.sharedSlow > 0 ? 1 : 0);
+    const N any = named(
+        quantity::witnessed(-std::expm1(causes * std::log1p(-std::min(stragglers.slowNodes, 1.0))),
+                            RP_TR("1 − (1 − q)^n: that any of n nodes, or the cause that some "
+                                  "share, is slow"),
+                            {share, nodes, shared}),
+        {"P_slow", RP_TR("probability that any node is slow"), ""});
     const N slow =
         largest({Candidate<N>{RP_TR("the slowest of usual ranks"), usual},
                  Candidate<N>{RP_TR("a slow node"), in(stragglers.slowdown) * computeS}});

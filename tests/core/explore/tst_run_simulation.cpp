@@ -239,32 +239,34 @@ class TestRunSimulation : public QObject
         QVERIFY(refused > 0 && refused < 9);
     }
 
-    void assumptionsCount()
+    void fieldsCount()
     {
         const plan::Plan plan = preset("decoder-70b-1024xh100");
-        const auto mean = [&](const RunAssumptions& assumptions) {
-            const FinishSimulation finish = simulateFinish(plan, {}, trials(1000), assumptions);
+        const auto mean = [&](const std::vector<std::pair<const char*, const char*>>& fields) {
+            plan::Plan changed = plan;
+            for (const auto& [path, text] : fields)
+                set(changed, path, text);
+            const FinishSimulation finish = simulateFinish(changed, {}, trials(1000));
             if (!finish.reason.empty())
                 QTest::qFail(finish.reason.english().c_str(), __FILE__, __LINE__);
             return finish.own.elapsedS.mean;
         };
         const double plain = mean({});
-        RunAssumptions beside;
-        beside.commit_s = 600;
-        QVERIFY(mean(beside) > plain);
-        RunAssumptions noSpares;
-        noSpares.spares = 0;
-        noSpares.repair_s = kDay;
-        QVERIFY(mean(noSpares) > plain + kDay);
-        RunAssumptions slow;
-        slow.slow.probability = 0.01;
-        slow.slow.slowdown = 0.2;
-        QVERIFY(mean(slow) > 1.05 * plain);
-        slow.slow.response = run::SlowNodeResponse::Evict;
-        slow.slow.detectionS = 3600;
-        slow.slow.replacementS = 600;
-        const double evicted = mean(slow);
-        QVERIFY(evicted > plain && evicted < 1.05 * plain);
+        QVERIFY(mean({{"reliability.repair_s", "1 d"}}) > plain + kDay); // without any spare
+        QVERIFY(mean({{"reliability.repair_s", "1 d"}, {"stragglers.spare_nodes", "4"}}) <
+                plain + kDay);
+        QVERIFY(mean({{"reliability.spike_mtbf_s", "1 d"}}) > plain);
+        const double blocking = mean({{"cluster.storage_write_bytes_per_s", "1 GB/s"}});
+        QVERIFY(mean({{"cluster.storage_write_bytes_per_s", "1 GB/s"},
+                      {"checkpoint.writing", "asynchronous"}}) < blocking);
+        const double waited =
+            mean({{"stragglers.slow_nodes", "1%"}, {"stragglers.slowdown", "20%"}});
+        QVERIFY(waited > 1.02 * plain);
+        const double evicted = mean({{"stragglers.slow_nodes", "1%"},
+                                     {"stragglers.slowdown", "20%"},
+                                     {"stragglers.response", "evict"},
+                                     {"reliability.detect_s", "1 h"}});
+        QVERIFY(evicted > plain && evicted < waited);
     }
 
     void nonsenseGivesAReason()

@@ -323,6 +323,8 @@ inline void addRuns(std::vector<ExamplePlan>& plans)
                              {"stragglers.slow_nodes", "0.5%"},
                              {"stragglers.slowdown", "10%"},
                              {"stragglers.spare_nodes", "1"},
+                             {"stragglers.shared_slow", "20%"},
+                             {"reliability.repair_s", "30 d"},
                              {"evaluation.tokens", "50M"}}));
     plans.push_back(variant("asynchronous saves, exact law with recoveries, job limits", chapter,
                             {{"checkpoint.writing", "asynchronous"},
