@@ -59,6 +59,10 @@ int run(int argc, char** argv)
     addSearch(app, exitCode);
     addUpgrades(app, exitCode);
     addSolve(app, exitCode);
+    addFinish(app, exitCode);
+    addScaling(app, exitCode);
+    addDegradations(app, exitCode);
+    addBoundary(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);
     addPipeline(app, exitCode);
