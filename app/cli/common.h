@@ -72,7 +72,10 @@ std::optional<std::pair<std::string, std::string>> splitAssignment(const std::st
 
 // The commands: each adds itself to the program and sets `exitCode` when it has run.
 void addEvaluate(CLI::App& app, int& exitCode);
+void addBoundary(CLI::App& app, int& exitCode);
+void addDegradations(CLI::App& app, int& exitCode);
 void addExplain(CLI::App& app, int& exitCode);
+void addFinish(CLI::App& app, int& exitCode);
 void addFit(CLI::App& app, int& exitCode);
 void addRemedies(CLI::App& app, int& exitCode);
 void addFormats(CLI::App& app, int& exitCode);
@@ -90,6 +93,7 @@ void addNeighbours(CLI::App& app, int& exitCode);
 void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
+void addScaling(CLI::App& app, int& exitCode);
 void addSearch(CLI::App& app, int& exitCode);
 void addSimulate(CLI::App& app, int& exitCode);
 void addSolve(CLI::App& app, int& exitCode);

@@ -2,6 +2,7 @@
 #include "completion.h"
 
 #include "exchange/presets.h"
+#include "explore/degradations.h"
 #include "pipeline/schedule_table.h"
 #include "plan/fields.h"
 #include "plan/figures.h"
@@ -78,12 +79,17 @@ void addFigures(Candidates& candidates, bool givableOnly, const char* ending)
     }
 }
 
-void addPlans(Candidates& candidates)
+void addPresets(Candidates& candidates, exchange::PresetKind kind)
 {
     for (const exchange::PresetInfo& preset : exchange::presetList()) {
-        if (preset.kind == exchange::PresetKind::Plan)
+        if (preset.kind == kind)
             candidates.add(preset.id, preset.name);
     }
+}
+
+void addPlans(Candidates& candidates)
+{
+    addPresets(candidates, exchange::PresetKind::Plan);
     candidates.addFiles();
 }
 
@@ -109,7 +115,12 @@ void addValues(Candidates& candidates, const CLI::Option& option)
         addFigures(candidates, false, ">=");
     else if (name.starts_with("PATH="))
         addFieldAssignments(candidates);
-    else if (name == "SCHEDULE") {
+    else if (name == "ACCELERATOR")
+        addPresets(candidates, exchange::PresetKind::Accelerator);
+    else if (name == "DEGRADATION") {
+        for (const explore::Degradation& row : explore::knownDegradations())
+            candidates.add(row.id, row.label.english());
+    } else if (name == "SCHEDULE") {
         for (const pipeline::ScheduleRow& row : pipeline::scheduleRows())
             candidates.add(row.name, row.label);
     } else if (const auto open = name.find('{'); open != std::string::npos) {

@@ -60,6 +60,10 @@ int run(int argc, char** argv)
     addUpgrades(app, exitCode);
     addSolve(app, exitCode);
     addSimulate(app, exitCode);
+    addFinish(app, exitCode);
+    addScaling(app, exitCode);
+    addDegradations(app, exitCode);
+    addBoundary(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);
     addPipeline(app, exitCode);

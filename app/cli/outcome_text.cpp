@@ -31,6 +31,14 @@ nlohmann::json editsJson(const std::vector<quantity::Fix>& edits)
     return list;
 }
 
+nlohmann::json textsJson(const std::vector<quantity::Text>& texts)
+{
+    nlohmann::json list = nlohmann::json::array();
+    for (const quantity::Text& text : texts)
+        list.push_back(text.english());
+    return list;
+}
+
 std::string outcomeText(const explore::Outcome& outcome)
 {
     std::string text = "peak " + amount(outcome.peakBytes, Dimension::Bytes) + ", step " +

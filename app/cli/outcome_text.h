@@ -18,6 +18,7 @@ std::string amount(const std::optional<double>& value, quantity::Dimension dimen
 
 nlohmann::json outcomeJson(const explore::Outcome& outcome);
 nlohmann::json editsJson(const std::vector<quantity::Fix>& edits);
+nlohmann::json textsJson(const std::vector<quantity::Text>& texts);
 
 /// "peak 60 GiB, step 1.5 s, finish after 20 d"
 std::string outcomeText(const explore::Outcome& outcome);

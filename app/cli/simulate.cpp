@@ -187,7 +187,7 @@ std::string toText(const FinishSimulation& finish, const SimulatedCurve& curve, 
         line("Overhead",
              percentText(overheadOf(finish)) + " in " + std::to_string(trials) +
                  " simulated runs; " + amount(closedOverheadOf(finish), Dimension::Ratio) +
-                 (finish.expected.isExact ? " by the closed law" : " at most by the closed law"));
+                 (finish.expected.isExact ? " by the closed law" : " by the closed law, without waits for nodes and evictions"));
     text += finishText("Ends after", finish.alone, finish.planned.deadlineDays);
     if (finish.samples > 0)
         text += finishText("with what is unsure", finish.all, finish.planned.deadlineDays);

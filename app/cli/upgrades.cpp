@@ -61,9 +61,6 @@ nlohmann::json toJson(const std::string& name, const Upgrades& upgrades)
                          {"nodes", kind.nodes},
                          {"alone", outcomeJson(kind.alone)},
                          {"everywhere", outcomeJson(kind.everywhere)}});
-    nlohmann::json caveats = nlohmann::json::array();
-    for (const quantity::Text& caveat : upgrades.caveats)
-        caveats.push_back(caveat.english());
     return {{"format", "ridgepoint-upgrades"},
             {"version", 1},
             {"plan", name},
@@ -73,7 +70,7 @@ nlohmann::json toJson(const std::string& name, const Upgrades& upgrades)
             {"present_best_layout", foundJson(upgrades.presentBest)},
             {"upgrades", list},
             {"pools", pools},
-            {"caveats", caveats}};
+            {"caveats", textsJson(upgrades.caveats)}};
 }
 
 std::string saved(const std::optional<double>& seconds)

@@ -47,9 +47,7 @@ class Asker
                                         forecast, forecast.value(FigureId::StepTimeS),
                                         "given.step.time_s"));
         if (m_plan.compute.mode == compute::TimeMode::AssumedEfficiency)
-            answers.list.push_back(byFigure("efficiency", RP_TR("Least efficiency"),
-                                            FigureId::RunRequiredEfficiency, forecast,
-                                            m_plan.compute.efficiency, "compute.efficiency"));
+            answers.list.push_back(leastEfficiency(forecast));
         // with several phases, what the last ones train is not what the first has
         if (task.phases.size() == 1)
             answers.list.push_back(byFigure("tokens", RP_TR("Most tokens"),
@@ -84,6 +82,30 @@ class Asker
             answer.edits = {{question, std::move(path), quantity::exactText(*answer.value)}};
         tryEdits(answer);
         return answer;
+    }
+
+    /// The figure takes communication to stay as it is. Where faster computing hides less of it,
+    /// the efficiency is sought.
+    DeadlineAnswer leastEfficiency(const plan::Forecast& forecast)
+    {
+        constexpr const char* kPath = "compute.efficiency";
+        constexpr double kRoundingDays = 1e-9;
+        DeadlineAnswer answer =
+            byFigure("efficiency", RP_TR("Least efficiency"), FigureId::RunRequiredEfficiency,
+                     forecast, m_plan.compute.efficiency, kPath);
+        if (!answer.value || (answer.marginDays && *answer.marginDays > -kRoundingDays))
+            return answer;
+        DeadlineAnswer sought = begin(answer.id, answer.question, answer.present);
+        sought.dimension = answer.dimension;
+        Solution solution = solveFor(m_plan, kPath, {FigureId::RunMarginDays, -1}, 0);
+        if (!solution.found || solution.found->figure < -kRoundingDays) {
+            sought.reason = RP_TR("links take so long that no efficiency makes the deadline");
+            return sought;
+        }
+        sought.value = solution.found->value;
+        sought.edits = std::move(solution.edits);
+        tryEdits(sought);
+        return sought;
     }
 
     DeadlineAnswer byValue(std::string_view id, quantity::Literal question, FigureId figure,

@@ -200,7 +200,10 @@ std::optional<Degradation> parseDegradation(std::string_view text, Text* refusal
         return row;
     }
     if (field) {
-        if (auto parsed = plan::parseValue(*field->field, field->index, value); parsed.problem)
+        auto parsed = plan::parseValue(*field->field, field->index, value);
+        if (!parsed.problem)
+            parsed.problem = plan::checkRange(*field->field, field->index, *parsed.value);
+        if (parsed.problem)
             return refuse(std::move(parsed.problem->message));
     }
     row.changes = {becomes(path, std::string(value))};

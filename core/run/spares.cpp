@@ -30,6 +30,18 @@ N spareShortage(const N& inRepair, const N& spares)
                                {inRepair, spares});
 }
 
+double poissonQuantile(double mean, double share)
+{
+    constexpr double kMany = 1e9; // beyond, a normal number is as good
+    if (!(mean > 0) || !std::isfinite(mean))
+        return 0;
+    if (mean > kMany)
+        return std::ceil(mean + 3 * std::sqrt(mean));
+    using namespace boost::math::policies;
+    using Upwards = policy<discrete_quantile<integer_round_up>>;
+    return boost::math::quantile(boost::math::poisson_distribution<double, Upwards>(mean), share);
+}
+
 template double spareShortage(const double&, const double&);
 template Traced spareShortage(const Traced&, const Traced&);
 

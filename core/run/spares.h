@@ -11,4 +11,7 @@ namespace ridgepoint::run {
 template <class N>
 N spareShortage(const N& inRepair, const N& spares);
 
+/// The least number that a Poisson number of this mean is not above in `share` of all cases.
+double poissonQuantile(double mean, double share);
+
 } // namespace ridgepoint::run

@@ -164,7 +164,7 @@ class TestDegradations : public QObject
     void nonsense()
     {
         plan::Plan plan = preset("qwen3-8b-48x4090");
-        plan.task.deadlineDays = 0;
+        plan.task.deadlineDays = 1;
         plan.cluster.pools.front().nodes = 1'000'000;
         const auto result = tryDegradations(plan, knownDegradations());
         QVERIFY(!result.reason.empty() || !result.present.isInTime());

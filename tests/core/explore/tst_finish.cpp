@@ -165,7 +165,10 @@ class TestFinish : public QObject
     {
         plan::Plan plan = preset("qwen3-8b-48x4090");
         plan.task.deadlineDays = 0;
-        QVERIFY(addsUp("no deadline", plan));
+        QVERIFY(!finishWaterfall(plan).reason.empty());
+        QVERIFY(!deadlineAnswers(plan).reason.empty());
+        plan.task.deadlineDays = 1; // all of it reserved
+        QVERIFY(addsUp("no days for training", plan));
         const DeadlineAnswers late = deadlineAnswers(plan);
         QVERIFY(late.reason.empty());
         QVERIFY(!late.isInTime());
