@@ -98,6 +98,7 @@ void addSearch(CLI::App& app, int& exitCode);
 void addSimulate(CLI::App& app, int& exitCode);
 void addSolve(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);
+void addWatch(CLI::App& app, int& exitCode);
 void addUpgrades(CLI::App& app, int& exitCode);
 void addValidate(CLI::App& app, int& exitCode);
 

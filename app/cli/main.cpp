@@ -60,6 +60,7 @@ int run(int argc, char** argv)
     addUpgrades(app, exitCode);
     addSolve(app, exitCode);
     addSimulate(app, exitCode);
+    addWatch(app, exitCode);
     addFinish(app, exitCode);
     addScaling(app, exitCode);
     addDegradations(app, exitCode);

@@ -2,6 +2,7 @@
 #include "builder.h"
 
 #include "derivations.h"
+#include "explore/watch_list.h"
 #include "input_tables.h"
 #include "languages/languages.h"
 #include "style/text.h"
@@ -97,6 +98,7 @@ class Builder
     std::vector<Block> blocksOf(SectionId id) const;
     std::vector<Block> summary() const;
     std::vector<Block> comparison() const;
+    std::vector<Block> watch() const;
     std::vector<Block> problems() const;
     std::vector<Block> withChart(const ChartWithTable& chart, SectionId section) const;
     void addFigures(std::vector<Block>& blocks, SectionId section) const;
@@ -292,6 +294,42 @@ std::vector<Block> Builder::withChart(const ChartWithTable& chart, SectionId sec
     return blocks;
 }
 
+/// What is normal while the run goes on, and from where on somebody should look.
+std::vector<Block> Builder::watch() const
+{
+    std::vector<Block> blocks;
+    const auto items = explore::watchList(m_view.document.plan, m_view.forecast);
+    if (items.empty()) {
+        blocks.push_back(body(Words::tr("Without a step time there is nothing to compare with.")));
+        return blocks;
+    }
+    blocks.push_back(
+        body(Words::tr("What these signals are by the plan, and from where on somebody "
+                       "should look.")));
+    const std::pair<explore::WatchLoop, QString> loops[] = {
+        {explore::WatchLoop::Step, Words::tr("In the training loop")},
+        {explore::WatchLoop::Checkpoint, Words::tr("At each save")},
+        {explore::WatchLoop::Run, Words::tr("From day to day")},
+    };
+    for (const auto& [loop, title] : loops) {
+        Table table;
+        table.columns = {{Words::tr("Signal"), false, 0.24},
+                         {Words::tr("Normal"), false, 0.16},
+                         {Words::tr("Alert"), false, 0.16},
+                         {Words::tr("What it then is"), false, 0.44}};
+        for (const explore::WatchItem& item : items) {
+            if (item.loop == loop)
+                table.rows.push_back({style::textOf(item.signal), style::textOf(item.normal),
+                                      style::textOf(item.alert), style::textOf(item.meaning)});
+        }
+        if (table.rows.empty())
+            continue;
+        blocks.push_back(Heading{title, {}, false});
+        blocks.push_back(std::move(table));
+    }
+    return blocks;
+}
+
 std::vector<Block> Builder::problems() const
 {
     std::vector<Block> blocks;
@@ -350,6 +388,8 @@ std::vector<Block> Builder::blocksOf(SectionId id) const
     case SectionId::Completion:
         blocks.push_back(figures(id));
         return blocks;
+    case SectionId::Watch:
+        return watch();
     case SectionId::Problems:
         return problems();
     case SectionId::Inputs:

@@ -32,6 +32,7 @@ enum class SectionId
     Roofline,
     Checkpoints,
     Completion,
+    Watch,
     Problems,
     Derivations
 };

@@ -24,6 +24,7 @@ std::vector<SectionRow> sectionRows()
         {SectionId::Roofline, "roofline", Words::tr("Roofline"), true},
         {SectionId::Checkpoints, "checkpoints", Words::tr("Checkpoints and failures"), true},
         {SectionId::Completion, "completion", Words::tr("Completion and cost"), true},
+        {SectionId::Watch, "watch", Words::tr("What to watch"), true},
         {SectionId::Problems, "problems", Words::tr("Problems"), true},
         {SectionId::Inputs, "inputs", Words::tr("Inputs and where they are from"), true},
         {SectionId::Derivations, "derivations", Words::tr("Derivations"), true},
