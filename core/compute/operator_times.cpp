@@ -31,6 +31,11 @@ constexpr double kAlignedValues = 8;
 constexpr double kPermutationsForward = 5;
 constexpr double kPermutationsBackward = 6;
 
+/// Products of few bits take rows in multiples of 16 or 32: what came for an expert is copied into
+/// a padded place before, and out of one behind (Fp8Padding in Megatron core, torchao's padded
+/// permutation). Read and written.
+constexpr double kPaddingPasses = 2;
+
 /// Values of so many bytes of activations; a format of no bytes has none.
 template <class N>
 N valuesOf(const N& bytes, const KernelRates<N>& rates)
@@ -71,6 +76,14 @@ PassTimes<N> productTimes(const Work<N>& work, const KernelRates<N>& rates)
         const N moved = rates.memoryBytesPerS / kCastBytes;
         times.forward += work.groups * work.rows * work.inputs / moved;
         times.inputGradient += work.groups * work.rows * work.outputs / moved;
+        times.launchedForward += 1;
+        times.launchedBackward += 1;
+    }
+    if (lowBit && work.isOfExperts) {
+        const N copied =
+            kPaddingPasses * work.paddedValues * rates.activationBytes / rates.memoryBytesPerS;
+        times.forward += copied;
+        times.inputGradient += copied;
         times.launchedForward += 1;
         times.launchedBackward += 1;
     }

@@ -176,6 +176,10 @@ void setEnds(RowPlan& plan, const RowReader& row, const Shape& shape, int groups
     const auto learned = row.flag({"model_args.learned_pos"});
     if (learned.value_or(positions.find("learned") != std::string::npos))
         plan.set("model.learned_positions", row.count({"model.seq", "model_args.s"}).value_or(0));
+}
+
+void setFurtherTokens(RowPlan& plan, const RowReader& row)
+{
     const std::int64_t further = row.count({"model.mtp", "model_args.mtp"}).value_or(0);
     if (further > 0)
         plan.set("model.further_tokens", further);
@@ -239,6 +243,43 @@ void setFromPreset(RowPlan& plan, const RowReader& row, const Shape& shape,
         plan.set("model.tied_embeddings", *tied ? "true" : "false");
 }
 
+/// Whether a preset has all the sizes that the row tells: then it is that model, and tells what a
+/// row has no words for (biases, windows, sinks).
+bool hasSizes(const PresetInfo& preset, const Shape& shape)
+{
+    bool agrees = true;
+    std::int64_t layers = 0;
+    const auto check = [&](std::string_view text, const std::optional<std::int64_t>& told) {
+        agrees = agrees && (!told || text == std::to_string(*told));
+    };
+    for (const PresetValue& value : embeddedPresets().resolve(preset.id).values) {
+        const auto ref = plan::findField(value.path);
+        if (!ref)
+            continue;
+        const std::string text = plan::valueText(*ref->field, value.value);
+        const std::string_view path = value.path;
+        if (path == "model.hidden")
+            check(text, shape.hidden);
+        else if (path.ends_with("].layers"))
+            layers += std::get<std::int64_t>(value.value);
+        else if (path.ends_with("].heads"))
+            check(text, shape.heads);
+        else if (path.ends_with("].kv_heads") && !shape.isLatent)
+            check(text, shape.kvHeads);
+        else if (path.ends_with("].head_dim") && !shape.isLatent)
+            check(text, shape.headDim);
+        else if (path.ends_with("].mlp_width"))
+            check(text, shape.width);
+        else if (path.ends_with("].experts"))
+            check(text, shape.experts);
+        else if (path.ends_with("].experts_per_token"))
+            check(text, shape.chosen);
+        else if (path.ends_with("].expert_width"))
+            check(text, shape.expertWidth);
+    }
+    return agrees && layers == shape.layers;
+}
+
 } // namespace
 
 void setModel(RowPlan& plan, const RowReader& row)
@@ -251,7 +292,7 @@ void setModel(RowPlan& plan, const RowReader& row)
     const bool isWhole = shape.layers.value_or(0) > 0 && shape.hidden.value_or(0) > 0 &&
                          shape.heads.value_or(0) > 0 &&
                          (shape.width.value_or(0) > 0 || shape.expertWidth.value_or(0) > 0);
-    if (isWhole && !isHybrid)
+    if (isWhole && !isHybrid && !(preset && hasSizes(*preset, shape)))
         setFromBlock(plan, row, shape);
     else if (preset)
         setFromPreset(plan, row, shape, *preset);
@@ -262,6 +303,7 @@ void setModel(RowPlan& plan, const RowReader& row)
         plan.refuse({RP_TR("the model's shape is not told (layers, hidden size, heads, MLP width), "
                            "and no preset is called {0}."),
                      quotedText(name)});
+    setFurtherTokens(plan, row);
     // attention dropout cannot be split over context-parallel ranks
     const auto dropout = row.number({"model.dropout", "plan_args.dropout"});
     if (dropout)

@@ -2,8 +2,9 @@
 #include "explore/fit_constants.h"
 
 #include "explore/accuracy.h"
+#include "explore/walkable.h"
+#include "plan/engine.h"
 #include "plan/fields.h"
-#include "plan/forecast.h"
 
 #include <Eigen/Dense>
 
@@ -27,6 +28,15 @@ double toFree(const Constant& constant, double value)
 double fromFree(const Constant& constant, double free)
 {
     return constant.isShare ? 1 / (1 + std::exp(-free)) : std::exp(free);
+}
+
+/// The step alone; no other figure is asked for.
+double stepS(const plan::Plan& plan)
+{
+    if (!isWalkable(plan))
+        return 0;
+    plan::Engine<double> engine(plan, quantity::Reader<double>());
+    return engine[FigureId::StepTimeS];
 }
 
 /// A run, and the constants that its plan has.
@@ -93,10 +103,9 @@ class Fit
             const plan::FieldRef& ref = *m_fields[c];
             ref.field->set(plan, ref.index, plan::Value(fromFree(m_constants[c], value)));
         }
-        const auto forecast = plan::evaluate(plan);
-        const auto seconds = forecast.value(FigureId::StepTimeS);
-        return seconds && *seconds > 0 ? std::log(*seconds / bound.run->measuredS)
-                                       : std::numeric_limits<double>::quiet_NaN();
+        const double seconds = stepS(plan);
+        return seconds > 0 && std::isfinite(seconds) ? std::log(seconds / bound.run->measuredS)
+                                                     : std::numeric_limits<double>::quiet_NaN();
     }
 
     struct Solution

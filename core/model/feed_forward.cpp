@@ -55,6 +55,38 @@ void addDense(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     builder.reduce(list.back(), true);
 }
 
+/// Each expert's bias on its own rows, times the weight that a token gives the expert: no product's
+/// epilogue can add it, so it is a product of its own with the weights, an addition, and the
+/// experts' rows put together again (`_apply_bias` of Megatron core's grouped experts).
+template <class N>
+Operator<N> outputBias(const LayerBuilder<N>& builder, const N& rows)
+{
+    const N values = rows * builder.hidden();
+    Operator<N> op;
+    op.name = RP_TR("expert_output_bias");
+    op.kind = OperatorKind::Activation;
+    op.split = Split::Dispatched;
+    op.bytesRead = 3 * values * builder.valueBytes();
+    op.bytesWritten = op.bytesRead;
+    op.vectorFlops = 2 * values;
+    return op;
+}
+
+/// Megatron core's fused gate, which multiplies by the experts' weights too, takes no biases: with
+/// them the activated gate, its product with the other half and that times the weights are passes.
+template <class N>
+void unfuseBiased(Operator<N>& activation, const LayerBuilder<N>& builder, const LayerGroup& group,
+                  const N& values)
+{
+    if (builder.workload().framework != Framework::MegatronFused)
+        return;
+    const N cause = because(
+        {builder.in(group.mlpGated), builder.in(group.mlpBias), builder.workload().frameworkCause},
+        N(group.mlpGated && group.mlpBias ? 2 : 0));
+    activation.bytesRead += cause * values * builder.valueBytes();
+    activation.bytesWritten += cause * values * builder.valueBytes();
+}
+
 template <class N>
 void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
                 const LayerGroup& group, KeptUnder inputKept, bool behindNorm, bool savesInput)
@@ -102,6 +134,7 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
                     chosen);
     list.push_back(builder.activation(RP_TR("expert_activation"), rows * width, group.mlpGated,
                                       gatedCause, Split::ExpertWork, RebuiltFrom::MlpInput));
+    unfuseBiased(list.back(), builder, group, rows * width);
     if (!group.mlpGated) // measured (validation/MEMORY.md section 3)
         builder.save(list.back(),
                      {RP_TR("activation before its weight"), rows * width, builder.valueBytes(),
@@ -118,6 +151,8 @@ void addExperts(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
     builder.addBias(list.back(), group.mlpBias, group.mlpBias, builder.hidden(), Split::ExpertCopy,
                     experts, chosen);
     list.back().additionBytes = 3 * builder.residual() * builder.valueBytes();
+    if (group.mlpBias)
+        list.push_back(outputBias(builder, rows));
 }
 
 } // namespace

@@ -126,7 +126,8 @@ std::vector<N> causesOf(const Architecture& architecture, const LayerGroup& grou
             causes.push_back(in(group.stateNorms));
         }
         if (group.feedForward == FeedForward::Experts)
-            causes.insert(causes.end(), {in(group.sharedWidth), in(group.sharedGate)});
+            causes.insert(causes.end(),
+                          {in(group.sharedWidth), in(group.sharedGate), in(group.mlpBias)});
         causes.push_back(workload.frameworkCause);
         if (workload.training) {
             causes.push_back(in(workload.training->method));

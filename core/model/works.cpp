@@ -78,6 +78,9 @@ Work<N> workOf(const Operator<N>& op, const RankSplit<N>& split, Recompute recom
     work.rows = valueOf(work.forwardFlops) > 0
                     ? work.forwardFlops / (2 * work.inputs * work.outputs * work.groups)
                     : work.forwardFlops;
+    if (work.isOfExperts)
+        work.paddedValues =
+            work.groups * work.rows * (op.dividesInputs ? work.outputs : work.inputs);
     return work;
 }
 

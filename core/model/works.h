@@ -33,6 +33,7 @@ struct Work
     N headDim = 0;
     N logits = 0;        ///< bytes of a loss's logits
     N permutedBytes = 0; ///< of routing: rows for the rank's tokens, one way
+    N paddedValues = 0;  ///< of experts' products: rows that come in, or go out, in whole width
     /// Of rows at experts: values that the ranks of one expert gather and reduce-scatter, forward
     /// and backward.
     N gatheredRows = 0;

@@ -349,6 +349,15 @@ Call<N> soundCall(const Call<N>& call)
     return sound;
 }
 
+/// Whether a library chooses an algorithm by itself. NCCL and RCCL send along rings and trees; what
+/// they have of a hierarchy is a tree between domains whose switches add up (NVLS tree).
+bool isChosen(Collective collective, Algorithm algorithm, const Fabric& fabric)
+{
+    return algorithm != Algorithm::Hierarchical ||
+           (collective == Collective::AllReduce && fabric.inSwitchReduction &&
+            fabric.link == hardware::DomainLink::NvSwitch);
+}
+
 } // namespace
 
 template <class N>
@@ -401,7 +410,8 @@ CollectiveTime<N> chosenTime(const Call<N>& call, const Placement<N>& place, con
     std::vector<Candidate<N>> candidates; // filled for derivations only
     for (int i = 0; i < kAlgorithms; ++i) {
         const auto algorithm = static_cast<Algorithm>(i);
-        if (!isAvailable(call.collective, algorithm, place))
+        if (!isAvailable(call.collective, algorithm, place) ||
+            !isChosen(call.collective, algorithm, fabric))
             continue;
         CollectiveTime<N> time = timer.by(algorithm);
         if constexpr (!std::is_same_v<N, double>)
@@ -413,6 +423,7 @@ CollectiveTime<N> chosenTime(const Call<N>& call, const Placement<N>& place, con
     if constexpr (!std::is_same_v<N, double>) {
         if (candidates.size() > 1)
             best.seconds = quantity::smallest(candidates);
+        best.seconds = because({in(fabric.inSwitchReduction), in(fabric.link)}, best.seconds);
     }
     return best;
 }

@@ -70,6 +70,8 @@ class TestOperatorTimes : public QObject
     void timeIsNotBelowTheRoofline();
     void writtenScoresTakeLonger();
     void eightBitsSpeedTheLayersProductsOnly();
+    void expertsOfFewBitsArePadded();
+    void biasesOfExpertsAreMoved();
     void anyArchitectureHasFiniteTimes();
 };
 
@@ -179,6 +181,73 @@ void TestOperatorTimes::eightBitsSpeedTheLayersProductsOnly()
     const auto head = model::worksOf(layer.inventory.head, layer.split, Recompute::None, false);
     QCOMPARE(listTimes<double>(head, {}, rates(software)).forward,
              listTimes<double>(head, {}, rates()).forward);
+}
+
+void TestOperatorTimes::expertsOfFewBitsArePadded()
+{
+    model::Architecture experts;
+    experts.groups.front().feedForward = model::FeedForward::Experts;
+    Layer layer = layerOf(experts);
+    layer.split.expert = 4;
+    compute::Compute software;
+    software.productFormat = compute::ProductFormat::Fp8;
+    const KernelRates<double> fp8 = rates(software);
+    int found = 0;
+    for (model::Work<double> work : layer.works(Recompute::None)) {
+        if (!work.isOfExperts) {
+            QCOMPARE(work.paddedValues, 0.0);
+            continue;
+        }
+        ++found;
+        // into the first product and out of the last, in the layer's whole width
+        QCOMPARE(work.paddedValues, 4096.0 * 2 * 4096);
+        const PassTimes<double> padded = compute::operatorTimes(work, fp8);
+        const PassTimes<double> wide = compute::operatorTimes(work, rates());
+        const double copyS = 2 * 2 * work.paddedValues / fp8.memoryBytesPerS; // read and written
+        work.paddedValues = 0;
+        const PassTimes<double> plain = compute::operatorTimes(work, fp8);
+        QVERIFY(std::abs(padded.forward - plain.forward - copyS) < 1e-12);
+        QVERIFY(std::abs(padded.inputGradient - plain.inputGradient - copyS) < 1e-12);
+        QCOMPARE(padded.weightGradient, plain.weightGradient);
+        QCOMPARE(compute::operatorTimes(work, rates()).forward, wide.forward); // 16 bits need none
+    }
+    QCOMPARE(found, 2);
+}
+
+void TestOperatorTimes::biasesOfExpertsAreMoved()
+{
+    model::Architecture plain;
+    plain.groups.front().feedForward = model::FeedForward::Experts;
+    model::Architecture biased = plain;
+    biased.groups.front().mlpBias = true;
+    const auto moved = [](const Layer& layer, std::string_view name) {
+        double bytes = 0;
+        for (const auto& work : layer.works(Recompute::None)) {
+            if (work.name == name)
+                bytes += work.bytesRead + work.bytesWritten;
+        }
+        return bytes;
+    };
+    const double rows = 4096.0 * 2;
+    const auto width = static_cast<double>(plain.groups.front().expertWidth);
+    QCOMPARE(moved(layerOf(plain), "expert_output_bias"), 0.0);
+    QCOMPARE(moved(layerOf(biased), "expert_output_bias"), 2 * 6 * rows * 4096);
+    QCOMPARE(moved(layerOf(plain), "expert_activation"), 2 * 3 * rows * width);
+    QCOMPARE(moved(layerOf(biased), "expert_activation"), 2 * 7 * rows * width);
+    // an MLP's biases are added where its products end
+    plain.groups.front().feedForward = model::FeedForward::Dense;
+    biased.groups.front().feedForward = model::FeedForward::Dense;
+    QCOMPARE(layerOf(biased).times().forward, layerOf(plain).times().forward);
+    // and none of it is a model's work
+    double flops[2] = {0, 0};
+    for (int i = 0; i < 2; ++i) {
+        model::Architecture experts = plain;
+        experts.groups.front().feedForward = model::FeedForward::Experts;
+        experts.groups.front().mlpBias = i == 1;
+        for (const auto& work : layerOf(experts).works(Recompute::None))
+            flops[i] += work.forwardFlops + work.inputGradientFlops + work.weightGradientFlops;
+    }
+    QCOMPARE(flops[0], flops[1]);
 }
 
 void TestOperatorTimes::anyArchitectureHasFiniteTimes()

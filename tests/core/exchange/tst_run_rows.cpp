@@ -295,6 +295,40 @@ class TestRunRows : public QObject
         QVERIFY(std::abs(found / parameters - 1) < 0.002);
     }
 
+    void knownModelsTellWhatARowHasNoWordsFor()
+    {
+        Json row = ownRow();
+        row["model"] = {{"name", "gpt-oss-120b"},
+                        {"layers", 36},
+                        {"hidden", 2880},
+                        {"heads", 64},
+                        {"kv_heads", 8},
+                        {"head_dim", 64},
+                        {"intermediate", 2880},
+                        {"experts", 128},
+                        {"top_k", 4},
+                        {"moe_intermediate", 2880},
+                        {"vocab", 201088},
+                        {"seq", 4096}};
+        const auto groupsOf = [](const Json& json) {
+            const RunRow read = readOne(json);
+            return read.document ? read.document->plan.model.groups
+                                 : std::vector<model::LayerGroup>();
+        };
+        const auto known = groupsOf(row);
+        QCOMPARE(known.size(), std::size_t{2});
+        QCOMPARE(known[0].windowTokens, 128);
+        QVERIFY(known[0].mlpBias && known[1].mlpBias && known[1].attentionSinks);
+        row["model"]["layers"] = 12; // another model of that name
+        const auto cut = groupsOf(row);
+        QCOMPARE(cut.size(), std::size_t{1});
+        QCOMPARE(cut[0].layers, 12);
+        QVERIFY(!cut[0].mlpBias);
+        row["model"]["layers"] = 36;
+        row["model"]["experts"] = 64;
+        QCOMPARE(groupsOf(row).size(), std::size_t{1});
+    }
+
     void readsCases()
     {
         const RunRows rows = readRunRows(

@@ -182,6 +182,7 @@ class TestCollectiveTime : public QObject
     void messagesTakeOneHop();
     void smallMessagesHaveTheirOwnProtocol();
     void theFastestIsChosen();
+    void hierarchiesAreChosenWhereSwitchesAddUp();
     void oneMemberTakesNoTime();
     void countsMultiplyEverything();
     void partsAddUp();
@@ -326,13 +327,37 @@ void TestCollectiveTime::theFastestIsChosen()
             if (time.seconds < 0)
                 continue;
             ++available;
-            QVERIFY(best.seconds <= time.seconds);
             if (best.algorithm == time.algorithm)
                 QCOMPARE(best.seconds, time.seconds);
+            // a hierarchy is a library's only where a domain's switches add up
+            const Fabric& fabric = any.cluster.fabric;
+            const bool isOffered =
+                time.algorithm != Algorithm::Hierarchical ||
+                (any.call.collective == Collective::AllReduce && fabric.inSwitchReduction &&
+                 fabric.link == DomainLink::NvSwitch);
+            QVERIFY(!isOffered || best.seconds <= time.seconds);
+            QVERIFY(isOffered || best.algorithm != Algorithm::Hierarchical);
         }
         QVERIFY(available > 0);
     }
     QCOMPARE(seen.size(), std::size_t{kAlgorithms}); // each is the best somewhere
+}
+
+void TestCollectiveTime::hierarchiesAreChosenWhereSwitchesAddUp()
+{
+    Cluster cluster = clusterOf(4);
+    cluster.pools.front().linkBytesPerS = 1e6;
+    QCOMPARE(cluster.fabric.link, DomainLink::NvSwitch);
+    const Call<double> sum{Collective::AllReduce, 800};
+    const double levels = by(cluster, Algorithm::Hierarchical, sum, 32).seconds;
+    const auto plain = chosen(cluster, sum, 32);
+    QVERIFY(levels < plain.seconds); // but NCCL has no such algorithm here
+    QVERIFY(plain.algorithm != Algorithm::Hierarchical);
+    QCOMPARE(chosen(cluster, {Collective::AllGather, 800}, 32).algorithm, Algorithm::Ring);
+    cluster.fabric.inSwitchReduction = true;
+    QCOMPARE(chosen(cluster, sum, 32).algorithm, Algorithm::Hierarchical);
+    QCOMPARE(chosen(cluster, sum, 32).seconds, levels);
+    QCOMPARE(chosen(cluster, {Collective::AllGather, 800}, 32).algorithm, Algorithm::Ring);
 }
 
 void TestCollectiveTime::oneMemberTakesNoTime()
