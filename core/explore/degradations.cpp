@@ -161,13 +161,17 @@ const std::vector<Degradation>& knownDegradations()
          RP_TR("Memory bandwidth lower by a quarter"),
          {times("cluster.pools[0].memory_bytes_per_s", 0.75)}},
         {"input", RP_TR("Ten times the wait for input"), {times("input.wait_s", 10, "5 s")}},
+        {"jitter",
+         RP_TR("Computing times that spread by 5%"),
+         {becomes("stragglers.spread", "5%")}},
         {"storage",
          RP_TR("Storage written at half its speed"),
          {times("cluster.storage_write_bytes_per_s", 0.5), times("given.checkpoint.save_s", 2)}},
         {"failures",
          RP_TR("Twice the failures"),
-         {times("reliability.accelerator_mtbf_s", 0.5), times("reliability.shared_mtbf_s", 0.5),
-          times("given.reliability.mtbf_s", 0.5)}},
+         {times("reliability.accelerator_mtbf_s", 0.5), times("reliability.host_mtbf_s", 0.5),
+          times("reliability.link_mtbf_s", 0.5), times("reliability.shared_mtbf_s", 0.5),
+          times("reliability.spike_mtbf_s", 0.5), times("given.reliability.mtbf_s", 0.5)}},
     };
     return rows;
 }

@@ -64,7 +64,9 @@ double rootBetween(const std::function<double(double)>& at, double low, double h
         return kNone;
     std::uintmax_t most = 100;
     const auto found = boost::math::tools::toms748_solve(
-        at, low, high, atLow, atHigh, boost::math::tools::eps_tolerance<double>(48), most);
+        at, low, high, atLow, atHigh, boost::math::tools::eps_tolerance<double>(48), most,
+        boost::math::policies::policy<
+            boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>());
     return found.first + (found.second - found.first) / 2;
 }
 

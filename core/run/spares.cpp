@@ -11,6 +11,20 @@ namespace ridgepoint::run {
 using quantity::Traced;
 using quantity::valueOf;
 
+namespace {
+
+using namespace boost::math::policies;
+/// Nothing is thrown: what cannot be told is no number.
+using Quiet =
+    policy<domain_error<ignore_error>, pole_error<ignore_error>, overflow_error<ignore_error>,
+           evaluation_error<ignore_error>, discrete_quantile<integer_round_up>>;
+using Poisson = boost::math::poisson_distribution<double, Quiet>;
+
+constexpr double kMany = 1e9; // beyond, the distribution is as narrow as a number
+constexpr double kFar = 40;   // standard deviations, beyond which nothing is left
+
+} // namespace
+
 template <class N>
 N spareShortage(const N& inRepair, const N& spares)
 {
@@ -18,12 +32,15 @@ N spareShortage(const N& inRepair, const N& spares)
     const double count = std::floor(valueOf(spares));
     double shortage = 0;
     if (mean > 0 && std::isfinite(mean)) {
-        constexpr double kMany = 1e9; // beyond, the distribution is as narrow as a number
-        shortage = count < 1 ? 1
-                   : mean > kMany
-                       ? (mean > count ? 1 : 0)
-                       : boost::math::cdf(boost::math::complement(
-                             boost::math::poisson_distribution<double>(mean), count - 1));
+        const double reach = kFar * (std::sqrt(mean) + 1);
+        if (count < 1 || count < mean - reach)
+            shortage = 1;
+        else if (count > mean + reach)
+            shortage = 0;
+        else if (mean > kMany)
+            shortage = mean > count ? 1 : 0;
+        else
+            shortage = boost::math::cdf(boost::math::complement(Poisson(mean), count - 1));
     }
     return quantity::witnessed(shortage,
                                RP_TR("Poisson: as many as the spares or more are under repair"),
@@ -32,14 +49,11 @@ N spareShortage(const N& inRepair, const N& spares)
 
 double poissonQuantile(double mean, double share)
 {
-    constexpr double kMany = 1e9; // beyond, a normal number is as good
     if (!(mean > 0) || !std::isfinite(mean))
         return 0;
     if (mean > kMany)
         return std::ceil(mean + 3 * std::sqrt(mean));
-    using namespace boost::math::policies;
-    using Upwards = policy<discrete_quantile<integer_round_up>>;
-    return boost::math::quantile(boost::math::poisson_distribution<double, Upwards>(mean), share);
+    return boost::math::quantile(Poisson(mean), share);
 }
 
 template double spareShortage(const double&, const double&);

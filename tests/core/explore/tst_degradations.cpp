@@ -52,8 +52,8 @@ class TestDegradations : public QObject
     {
         const plan::Plan plan = preset("qwen3-8b-48x4090");
         const auto result =
-            tryDegradations(plan, rows({"node-link", "efficiency", "input", "prefetch"}));
-        QCOMPARE(result.list.size(), std::size_t{4});
+            tryDegradations(plan, rows({"node-link", "efficiency", "input", "prefetch", "jitter"}));
+        QCOMPARE(result.list.size(), std::size_t{5});
         const auto days = [&](std::string_view id) {
             return row(result, id).alone.outcome.completionDays.value_or(0);
         };
@@ -68,6 +68,8 @@ class TestDegradations : public QObject
         RP_GOLDEN("ch10.ex9.input5.days", days("input"));
         RP_GOLDEN("ch10.ex9.input5.step", *row(result, "input").alone.outcome.stepS);
         RP_GOLDEN("ch10.ex9.input5.meets", isInTime("input"));
+        RP_GOLDEN("ch10.ex9.straggler5.days", days("jitter"));
+        RP_GOLDEN("ch10.ex9.straggler5.step", *row(result, "jitter").alone.outcome.stepS);
         RP_GOLDEN("ch10.deadline.no_prefetch_step.48",
                   *row(result, "prefetch").alone.outcome.stepS);
         RP_GOLDEN("ch10.deadline.no_prefetch_still_fits.48", isInTime("prefetch"));
@@ -81,7 +83,12 @@ class TestDegradations : public QObject
         RP_GOLDEN("ch10.ex9.pcie_half_no_prefetch.days", *lost.together.outcome.completionDays);
         RP_GOLDEN("ch10.ex9.pcie_half_no_prefetch.step", *lost.together.outcome.stepS);
         RP_GOLDEN("ch10.ex9.pcie_half_no_prefetch.meets", lost.together.isInTime() ? 1 : 0);
-        // all but the jitter of the cards
+        const auto whole =
+            tryDegradations(plan, rows({"node-link", "efficiency", "input", "jitter"}));
+        RP_GOLDEN("ch10.ex9.all.step_prefetch", *whole.together.outcome.stepS);
+        RP_GOLDEN("ch10.ex9.all.restore_eff", *row(whole, "efficiency").wonStepS);
+        RP_GOLDEN("ch10.ex9.all.restore_straggler", *row(whole, "jitter").wonStepS);
+        // without the jitter of the cards
         const auto golden = tests::goldenCase("ch10.ex9.all.restore_eff");
         const double computeS = golden.in("compute30_s") - golden.in("compute40_s");
         const auto isClose = [](double a, double b) { return std::abs(a / b - 1) < 1e-9; };

@@ -126,8 +126,16 @@ class TestStragglers : public QObject
         QVERIFY(std::abs(run::spareShortage<double>(2.0, 1.0) - (1 - std::exp(-2.0))) < 1e-14);
         QVERIFY(std::abs(run::spareShortage<double>(2.0, 2.0) - (1 - 3 * std::exp(-2.0))) < 1e-14);
         QCOMPARE(run::spareShortage<double>(0.0, 3.0), 0.0);
-        for (const double many : {1e8, 1e12, 1e300})
-            QVERIFY(std::isfinite(run::spareShortage<double>(many, 1e6)));
+        for (const double mean : {1e-300, 1e-16, 1e-3, 20.0, 1e4, 1e8, 1e12, 1e300}) {
+            double before = 1;
+            for (const double spares : {0.0, 1.0, 2.0, 30.0, 1e4, 767943.0, 1e6}) {
+                const double shortage = run::spareShortage<double>(mean, spares);
+                QVERIFY(shortage >= 0 && shortage <= before);
+                before = shortage;
+            }
+            const double many = run::poissonQuantile(mean, 0.99);
+            QVERIFY(std::isfinite(many) && many >= 0);
+        }
     }
 };
 
