@@ -31,6 +31,8 @@ class IntervalCosts
         if (isWalkable(plan)) {
             plan::Engine<double> engine(plan, quantity::Reader<double>());
             m_saving = plan::savingOf(engine);
+        } else {
+            m_saving.saveS = std::numeric_limits<double>::quiet_NaN();
         }
     }
 

@@ -68,6 +68,24 @@ void addSteps(Stack& stack, Engine& engine, const Plan& plan, double idealStepDa
 void addFailures(Stack& stack, Engine& engine)
 {
     const double base = engine[FigureId::RunBaseDays];
+    if (engine.isGiven(FigureId::RunGoodput)) { // which is of all of it
+        stack.add(FinishGroup::Failures, "interruptions",
+                  RP_TR("All that interrupts training, by the given goodput"),
+                  idOf(FigureId::RunGoodput), engine[FigureId::RunTrainingDays] - base);
+        return;
+    }
+    stack.add(FinishGroup::Failures, "jobs", RP_TR("Between jobs"), idOf(FigureId::RunRestartDays),
+              engine[FigureId::RunRestartDays]);
+    stack.add(FinishGroup::Failures, "evictions", RP_TR("Replacing slow nodes"),
+              idOf(FigureId::RunEvictionDays), engine[FigureId::RunEvictionDays]);
+    if (engine.phases() > 1) {
+        double days = 0;
+        for (int i = 0; i < engine.phases(); ++i)
+            days += engine.at(FigureId::RunPhaseDays, i);
+        stack.add(FinishGroup::Failures, "saves_and_failures", RP_TR("Saves and failures"),
+                  idOf(FigureId::RunPhaseDays), days - base);
+        return;
+    }
     struct Part
     {
         FigureId figure;
@@ -117,11 +135,16 @@ FinishWaterfall finishWaterfall(const Plan& plan)
     }
     Stack stack;
     const double steps = engine[FigureId::TaskSteps];
-    addSteps(stack, engine, plan, losses.idealS / kSecondsPerDay);
-    for (const StepLoss& loss : losses.losses) {
-        const LossRow& row = lossRow(loss.loss);
-        stack.add(FinishGroup::Losses, row.id, row.name, row.figure,
-                  steps * loss.seconds / kSecondsPerDay);
+    if (engine.phases() > 1) { // the losses of a step are the first phase's
+        stack.add(FinishGroup::Ideal, "training", RP_TR("Training in all phases"),
+                  idOf(FigureId::RunBaseDays), engine[FigureId::RunBaseDays]);
+    } else {
+        addSteps(stack, engine, plan, losses.idealS / kSecondsPerDay);
+        for (const StepLoss& loss : losses.losses) {
+            const LossRow& row = lossRow(loss.loss);
+            stack.add(FinishGroup::Losses, row.id, row.name, row.figure,
+                      steps * loss.seconds / kSecondsPerDay);
+        }
     }
     addFailures(stack, engine);
     stack.add(FinishGroup::Reserved, "reserved", RP_TR("Reserved days"), "task.reserved_days",

@@ -56,18 +56,14 @@ Text weakAnswer(const Scaling& scaling, const ScaledPlan& own, const ScaledPlan&
                       "{1}, {2} times as fast, if half the steps reach the same loss. That is the "
                       "optimistic end: the gradient noise scale says how many do."),
                 after, before, times(*twice.speedUp)};
-    return {
-        RP_TR("Twice the accelerators with twice the batch: training takes {0} in place of {1}, "
-              "{2} times as fast, for the same loss takes {3} in place of {4}. The batch is {5} "
-              "times the gradient noise scale, so larger ones save no more than a factor of "
-              "{6}."),
-        after,
-        before,
-        times(*twice.speedUp),
-        Amount{twice.tokens, Dimension::Tokens, 4, {}},
-        Amount{own.tokens, Dimension::Tokens, 4, {}},
-        times(scaling.noise->batchOverNoise),
-        times(scaling.noise->weakCeiling)};
+    return Text(RP_TR("Twice the accelerators with twice the batch: training takes {0} in place of "
+                      "{1}, {2} times as fast, for the same loss takes {3} in place of {4}."),
+                after, before, times(*twice.speedUp),
+                Amount{twice.tokens, Dimension::Tokens, 4, {}},
+                Amount{own.tokens, Dimension::Tokens, 4, {}})
+        .append(Text(RP_TR("The batch is {0} times the gradient noise scale, so larger ones save "
+                           "no more than a factor of {1}."),
+                     times(scaling.noise->batchOverNoise), times(scaling.noise->weakCeiling)));
 }
 
 } // namespace

@@ -78,14 +78,32 @@ N withOverhead(Engine<N>& e)
     return days / e[FigureId::RunBaseDays];
 }
 
-/// A step; with phases, the mean of all.
+/// Steps, each counted with what saves and failures add to it in its phase.
 template <class N>
-N meanStepS(Engine<N>& e)
+N stretchedSteps(Engine<N>& e)
+{
+    if (e.phases() == 1 || e.isGiven(FigureId::RunGoodput))
+        return e[FigureId::TaskSteps] * withOverhead(e);
+    N sum = 0;
+    for (int i = 0; i < e.phases(); ++i)
+        sum += e.phase(i)[FigureId::TaskSteps] * (1 + e.phase(i)[FigureId::ReliabilityOverhead]);
+    return named(sum, {"S_L", RP_TR("steps of all phases, saves and failures added to each"), ""});
+}
+
+/// A step or a part of it; with phases, the mean of all steps, as saves and failures stretch them.
+template <class N>
+N meanS(Engine<N>& e, FigureId part)
 {
     if (e.phases() == 1)
-        return e[FigureId::StepTimeS];
-    return named(e[FigureId::RunBaseDays] * kSecondsPerDay / e[FigureId::TaskSteps],
-                 {"t_mean", RP_TR("mean step of all phases"), "s"});
+        return e[part];
+    const bool isGiven = e.isGiven(FigureId::RunGoodput);
+    N sum = 0;
+    for (int i = 0; i < e.phases(); ++i) {
+        Engine<N>& phase = e.phase(i);
+        sum += phase[FigureId::TaskSteps] * phase[part] *
+               (isGiven ? withOverhead(e) : 1 + phase[FigureId::ReliabilityOverhead]);
+    }
+    return sum / stretchedSteps(e);
 }
 
 template <class N>
@@ -189,12 +207,12 @@ RP_FORMULA(RunMarginDays)
 
 RP_FORMULA(RunMaxStepS)
 {
-    return availableS(e) / (e[FigureId::TaskSteps] * withOverhead(e));
+    return availableS(e) / stretchedSteps(e);
 }
 
 RP_FORMULA(RunStepMarginS)
 {
-    return e[FigureId::RunMaxStepS] - meanStepS(e);
+    return e[FigureId::RunMaxStepS] - meanS(e, FigureId::StepTimeS);
 }
 
 RP_FORMULA(RunMaxCommunicationS)
@@ -208,12 +226,13 @@ RP_FORMULA(RunRequiredEfficiency)
     const N mode = e.in(e.plan().compute.mode);
     if (means == compute::EfficiencyMeaning::Mfu &&
         !e.timesOperators()) // of the whole step, so all of it scales
-        return because({e.in(means), mode},
-                       e.in(e.plan().compute.efficiency) * meanStepS(e) / e[FigureId::RunMaxStepS]);
+        return because({e.in(means), mode}, e.in(e.plan().compute.efficiency) *
+                                                meanS(e, FigureId::StepTimeS) /
+                                                e[FigureId::RunMaxStepS]);
     // What scales with the rate of computation may take the seconds to spare too.
     const N computing =
-        named(e[FigureId::StepComputeS] + e[FigureId::StepRecomputeS] + e[FigureId::StepBubbleS] +
-                  e[FigureId::StepStragglerS],
+        named(meanS(e, FigureId::StepComputeS) + meanS(e, FigureId::StepRecomputeS) +
+                  meanS(e, FigureId::StepBubbleS) + meanS(e, FigureId::StepStragglerS),
               {"T_η", RP_TR("parts of the step that scale with the efficiency"), "s"});
     const N allowed = named(computing + e[FigureId::RunStepMarginS],
                             {"T_ηmax", RP_TR("the most that they may take"), "s"});
@@ -232,12 +251,13 @@ RP_FORMULA(RunTokensByDeadline)
     using std::floor;
     N left = availableS(e);
     N tokens = 0;
+    const N useful = 1 - e.in(e.plan().precision.skippedSteps);
     const bool isGiven = e.isGiven(FigureId::RunGoodput);
     for (int i = 0; i < e.phases(); ++i) {
         Engine<N>& phase = e.phase(i);
         const N stepS = phase[FigureId::StepTimeS] *
                         (isGiven ? withOverhead(e) : 1 + phase[FigureId::ReliabilityOverhead]);
-        const N batch = phase[FigureId::TaskTokensPerStep];
+        const N batch = phase[FigureId::TaskTokensPerStep] * useful;
         if (i + 1 == e.phases()) // training may go on beyond what is asked for
             return tokens + floor(left / stepS) * batch;
         const N steps = smallest(
