@@ -36,13 +36,13 @@ RankTimes rankTimes(const plan::Plan& plan, const plan::Forecast& forecast);
 struct SlowNodeCost
 {
     run::SlowResponse response{};
-    bool isPresent = false;          ///< the plan's own
-    std::optional<double> perStep_s; ///< beyond the usual wait for the slowest
-    std::optional<double> once_s;    ///< of a replacement
-    std::optional<double> run_s;     ///< over all of the run's steps
-    std::optional<double> acceleratorHours;
-    std::optional<double> cost; ///< of these; absent where they have no price
-    quantity::Text reason;      ///< why there is no number
+    bool isPresent = false;               ///< the plan's own
+    std::optional<double> perStep_s = {}; ///< beyond the usual wait for the slowest
+    std::optional<double> once_s = {};    ///< of a replacement
+    std::optional<double> run_s = {};     ///< over all of the run's steps
+    std::optional<double> acceleratorHours = {};
+    std::optional<double> cost = {}; ///< of these; absent where they have no price
+    quantity::Text reason = {};      ///< why there is no number
 };
 /// Wait, reallocate, evict.
 std::vector<SlowNodeCost> slowNodeCosts(const plan::Plan& plan, const plan::Forecast& forecast);

@@ -57,7 +57,7 @@ struct CalendarLane
     QString name;
     QRectF nameRect;
     QRectF area;
-    std::vector<double> marks; ///< x; those of one pixel are one
+    std::vector<double> marks = {}; ///< x; those of one pixel are one
     bool isSaves = false;
     bool isFilled = false; ///< too many to tell apart: saves all along
 };

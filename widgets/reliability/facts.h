@@ -17,10 +17,10 @@ namespace ridgepoint::reliability {
 struct FactRow
 {
     QString label;
-    QStringList cells; ///< by column; a single one goes over all of them
-    QString toolTip;
-    QString figureId; ///< opened by a click; may be empty
-    double bar = -1;  ///< of its length, 0 to 1; below 0: none
+    QStringList cells = {}; ///< by column; a single one goes over all of them
+    QString toolTip = {};
+    QString figureId = {}; ///< opened by a click; may be empty
+    double bar = -1;       ///< of its length, 0 to 1; below 0: none
     style::Role role = style::Role::Accent;
     bool isStrong = false;
 };

@@ -5,9 +5,11 @@
 #include "reliability/facts_plot.h"
 #include "style/text.h"
 
+#include <QCoreApplication>
 #include <QPushButton>
 
 #include <algorithm>
+#include <limits>
 
 namespace ridgepoint::reliability {
 

@@ -24,7 +24,7 @@ struct TimeMark
 {
     double x = 0;
     QString text;
-    QRectF textRect; ///< empty where there is no room
+    QRectF textRect = {}; ///< empty where there is no room
     style::Role role = style::Role::Text;
     bool isDashed = false;
 };
