@@ -91,6 +91,7 @@ void addOptimise(CLI::App& app, int& exitCode);
 void addPipeline(CLI::App& app, int& exitCode);
 void addReport(CLI::App& app, int& exitCode);
 void addSearch(CLI::App& app, int& exitCode);
+void addSimulate(CLI::App& app, int& exitCode);
 void addSolve(CLI::App& app, int& exitCode);
 void addTables(CLI::App& app, int& exitCode);
 void addUpgrades(CLI::App& app, int& exitCode);

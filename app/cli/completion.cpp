@@ -107,7 +107,7 @@ void addValues(Candidates& candidates, const CLI::Option& option)
         addFigures(candidates, true, "=");
     else if (name == "FIGURE>=VALUE")
         addFigures(candidates, false, ">=");
-    else if (name == "PATH=VALUE")
+    else if (name.starts_with("PATH="))
         addFieldAssignments(candidates);
     else if (name == "SCHEDULE") {
         for (const pipeline::ScheduleRow& row : pipeline::scheduleRows())

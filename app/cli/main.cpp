@@ -59,6 +59,7 @@ int run(int argc, char** argv)
     addSearch(app, exitCode);
     addUpgrades(app, exitCode);
     addSolve(app, exitCode);
+    addSimulate(app, exitCode);
     addImport(app, exitCode);
     addMemory(app, exitCode);
     addPipeline(app, exitCode);

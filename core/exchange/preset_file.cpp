@@ -17,7 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using quantity::Text;
 
-constexpr std::string_view kKinds[] = {"accelerator", "node", "model", "plan", "framework"};
+constexpr std::string_view kKinds[] = {"accelerator", "node",      "model",
+                                       "plan",        "framework", "failure-log"};
 constexpr std::string_view kMetrics[] = {"allocated", "reserved", "device"};
 constexpr std::string_view kRootKeys[] = {"format",      "version", "id",      "kind", "name",
                                           "description", "source",  "date",    "uses", "fields",
@@ -119,7 +120,8 @@ void Reader::readHead()
     const auto* found = std::find(std::begin(kKinds), std::end(kKinds), kind);
     if (found == std::end(kKinds)) {
         error("preset.kind", "kind",
-              Text(RP_TR("{0} is no kind of preset: accelerator, node, model, plan or framework."),
+              Text(RP_TR("{0} is no kind of preset: accelerator, node, model, plan, framework or "
+                         "failure-log."),
                    quotedText(kind))
                   .append(didYouMean(closest(kind, kKinds))));
     } else {

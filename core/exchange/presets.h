@@ -21,7 +21,8 @@ enum class PresetKind
     Node,
     Model,
     Plan,
-    Framework ///< how a training framework holds states, saves tensors and takes memory
+    Framework, ///< how a training framework holds states, saves tensors and takes memory
+    FailureLog ///< how often a cluster's parts failed, how it recovered
 };
 
 /// The kind as files and listings write it: "accelerator".

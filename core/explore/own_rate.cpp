@@ -11,7 +11,7 @@ using plan::FigureId;
 
 OwnRate atOwnRate(const plan::Plan& plan)
 {
-    OwnRate own{plan, {}};
+    OwnRate own{plan, {}, {}};
     if (!isWalkable(plan) || plan::findGiven(plan, FigureId::StepTimeS, 0) ||
         plan.compute.efficiencyMeaning != compute::EfficiencyMeaning::Mfu)
         return own;
@@ -25,8 +25,9 @@ OwnRate atOwnRate(const plan::Plan& plan)
                          "below the peak gives it.");
         return own;
     }
-    own.plan.compute.efficiency = *rate.efficiency;
-    own.plan.compute.efficiencyMeaning = compute::EfficiencyMeaning::Compute;
+    ComputingRate computing = computingRateOf(plan);
+    own.plan = std::move(computing.plan);
+    own.edits = std::move(computing.edits);
     own.note = {RP_TR("Times: computing at the plan's own rate, {0} of the peak, for an MFU would "
                       "fix the step whatever is changed."),
                 quantity::Amount{*rate.efficiency, quantity::Dimension::Ratio, 3, {}}};

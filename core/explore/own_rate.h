@@ -5,7 +5,9 @@
 #pragma once
 
 #include "plan/plan.h"
-#include "quantity/text.h"
+#include "quantity/problem.h"
+
+#include <vector>
 
 namespace ridgepoint::explore {
 
@@ -13,6 +15,7 @@ struct OwnRate
 {
     plan::Plan plan;     ///< with the same step, of which computing is at a rate of its own
     quantity::Text note; ///< what times of it mean; empty where the plan is as it was
+    std::vector<quantity::Fix> edits; ///< that make it of the plan
 };
 
 /// The plan itself where its efficiency is no MFU, or where no rate below the peak gives its step.

@@ -2,6 +2,7 @@
 #include "explore/upgrades.h"
 
 #include "explore/computing_rate.h"
+#include "explore/field_edits.h"
 #include "explore/trial.h"
 #include "plan/validate.h"
 #include "quantity/number_text.h"
@@ -38,31 +39,13 @@ constexpr FactorRow kFactors[] = {
     {"storage", "cluster.storage_write_bytes_per_s", 2},
 };
 
-/// The edit that gives a field a value; nothing where the field has no meaning, or that value.
-std::optional<Fix> editTo(const Plan& plan, std::string_view path, const plan::Value& value)
-{
-    const auto ref = plan::findField(path);
-    if (!ref || !ref->field->applies(plan, ref->index))
-        return std::nullopt;
-    const plan::Value now = ref->field->get(plan, ref->index);
-    if (now == value)
-        return std::nullopt;
-    return Fix{{RP_TR("{0} {1} in place of {2}"), ref->field->label,
-                plan::shownValue(*ref->field, value, quantity::BytePrefix::Decimal),
-                plan::shownValue(*ref->field, now, quantity::BytePrefix::Decimal)},
-               std::string(path),
-               exactValue(value)};
-}
-
 void addPart(std::vector<PartUpgrade>& list, std::string id, const Plan& plan,
              std::initializer_list<std::pair<std::string_view, plan::Value>> values)
 {
     PartUpgrade part;
     part.id = std::move(id);
-    for (const auto& [path, value] : values) {
-        if (auto edit = editTo(plan, path, value))
-            part.edits.push_back(std::move(*edit));
-    }
+    for (const auto& [path, value] : values)
+        addEdit(part.edits, plan, path, value);
     if (part.edits.empty())
         return;
     part.label = part.edits.front().label;

@@ -44,7 +44,7 @@ constexpr Absence kAbsences[] = {
      RP_TR("no allocation is told (task.allocation_node_hours)"), hasNoAllocation},
     {FigureId::RunBudgetMargin, RP_TR("no budget is told (costs.budget)"), hasNoBudget},
     {FigureId::RunJobs, RP_TR("a job ends before it has trained")},
-    {FigureId::StragglersReallocateS, RP_TR("one accelerator: there is no other to take its work"),
+    {FigureId::StragglersReallocatedStepS, RP_TR("one accelerator: there is no other to take its work"),
      always},
     {FigureId::StragglersBreakEvenSteps, RP_TR("a slow node makes nobody wait longer"), always},
     {FigureId::BatchNoiseRatio, kNoNoise, hasNoNoise},

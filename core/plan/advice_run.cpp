@@ -239,6 +239,80 @@ void checkLaw(const Case& c, Findings& found)
     addFix(problem, RP_TR("Exact law"), "reliability.law", "exact");
 }
 
+/// A save that can't be written before the next one comes.
+void checkBacklog(const Case& c, Findings& found)
+{
+    const auto write = c.value(FigureId::CheckpointWriteS);
+    const auto interval = c.value(FigureId::CheckpointIntervalS);
+    if (c.plan.checkpoint.writing != run::Writing::Asynchronous || !write || !interval ||
+        *write <= *interval)
+        return;
+    Problem& problem =
+        found.warn(kIntervalPath, {RP_TR("Writing a checkpoint takes {0}, longer than the {1} "
+                                         "between two saves: each save waits for the one before."),
+                                   secondsText(*write), secondsText(*interval)});
+    const auto best = c.trials.change({}, kIntervalPath, std::string());
+    if (best && best->forecast.value(FigureId::CheckpointIntervalS).value_or(0) >=
+                    best->forecast.value(FigureId::CheckpointWriteS).value_or(0))
+        addFix(problem, withFinish(bestLabel(best->forecast), best->forecast), kIntervalPath,
+               std::string());
+}
+
+/// An evaluation that is still running when the next checkpoint comes.
+void checkEvaluation(const Case& c, Findings& found)
+{
+    const auto time = c.value(FigureId::EvaluationTimeS);
+    const auto gap = c.value(FigureId::EvaluationGapS);
+    if (!(c.plan.evaluation.tokens > 0) || !time || !gap || *time <= *gap)
+        return;
+    Problem& problem = found.warn(
+        "evaluation.tokens",
+        {RP_TR("An evaluation takes {0}, and the next one is due after {1}: they pile up."),
+         secondsText(*time), secondsText(*gap)});
+    const double needed =
+        std::ceil(static_cast<double>(c.plan.evaluation.accelerators) * *time / *gap);
+    const Field& field = *findField("evaluation.accelerators")->field;
+    if (needed <= field.max)
+        addFix(problem,
+               {RP_TR("{0} accelerators for evaluation"),
+                countText(static_cast<std::int64_t>(needed))},
+               "evaluation.accelerators", std::to_string(static_cast<std::int64_t>(needed)));
+    const auto step = c.value(FigureId::StepTimeS);
+    if (step && *step > 0 && *time / *step < 1e12) {
+        const auto steps = static_cast<std::int64_t>(std::ceil(*time / *step));
+        addFix(problem, {RP_TR("Every {0} steps"), countText(steps)}, "evaluation.every_steps",
+               std::to_string(steps));
+    }
+}
+
+void checkBudget(const Case& c, Findings& found)
+{
+    const auto margin = c.value(FigureId::RunBudgetMargin);
+    const auto cost = c.value(FigureId::RunCost);
+    if (!margin || !cost || *margin >= 0 || !c.plan.costs.budget)
+        return;
+    Problem& problem =
+        found.warn("costs.budget", {RP_TR("The run costs {0}, {1} more than the budget."),
+                                    quantityText(*cost, Dimension::Money),
+                                    quantityText(-*margin, Dimension::Money)});
+    addFix(problem, {RP_TR("Budget of {0}"), quantityText(roundedUp(*cost), Dimension::Money)},
+           problem.path, typedText(roundedUp(*cost), Dimension::Money));
+}
+
+void checkAllocation(const Case& c, Findings& found)
+{
+    const auto margin = c.value(FigureId::RunAllocationMarginHours);
+    const auto hours = c.value(FigureId::RunNodeHours);
+    if (!margin || !hours || *margin >= 0)
+        return;
+    Problem& problem = found.warn("task.allocation_node_hours",
+                                  {RP_TR("The run takes {0} of nodes, {1} more than were granted."),
+                                   quantityText(*hours, Dimension::Hours),
+                                   quantityText(-*margin, Dimension::Hours)});
+    addFix(problem, {RP_TR("Ask for {0}"), quantityText(roundedUp(*hours), Dimension::Hours)},
+           problem.path, typedText(roundedUp(*hours), Dimension::Hours));
+}
+
 // --- givens
 
 /// What the operators say of the working set, and what full recomputation would do to it.
@@ -318,6 +392,10 @@ constexpr AdviceRule kRunRules[] = {
     {"checkpoint.save-long", checkSave},
     {"checkpoint.beyond-mtbf", checkBeyondMtbf},
     {"reliability.first-order", checkLaw},
+    {"checkpoint.backlog", checkBacklog},
+    {"evaluation.slow", checkEvaluation},
+    {"costs.budget", checkBudget},
+    {"task.allocation", checkAllocation},
 };
 
 constexpr AdviceRule kGivenRules[] = {

@@ -160,6 +160,14 @@ class Engine
         return scope == FigureScope::Whole ? 1 : scope == FigureScope::Phase ? phases() : m_stages;
     }
 
+    /// Nodes that take part: the phase's, or else all of the first pool.
+    N nodes() const
+    {
+        const N all = in(m_plan.cluster.pools.front().nodes);
+        const std::int64_t& ofPhase = m_plan.task.phases.front().nodes;
+        return ofPhase > 0 ? all : quantity::because({in(ofPhase)}, all);
+    }
+
     /// Stages that are computed: the degree, kept within what a schedule can hold.
     int stages() const { return m_stages; }
     /// What each stage holds of the model: chunks.

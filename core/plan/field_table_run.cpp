@@ -187,6 +187,9 @@ void addRunRows(std::vector<Field>& list)
         About{"reliability.warm_up_s", RP_TR("Warming up"), Dimension::Seconds, 0, 1e7,
               RP_TR("Compiling, filling caches and queues, until steps take their usual time."),
               kLesson, false, sumsRecovery}));
+    add(row<noChoices, R, &Reliability::repairS>(
+        About{"reliability.repair_s", RP_TR("Repair of a node"), Dimension::Seconds, 0, 1e9,
+              RP_TR("Until one that failed can be a spare again; 0: another is always at hand.")}));
     add(row<overheadLaws, R, &Reliability::law>(
         About{"reliability.law", RP_TR("Law"), Dimension::Text, 0, 0,
               RP_TR("first-order: rare failures; exact: Poisson failures that may strike saves; "
@@ -198,9 +201,20 @@ void addRunRows(std::vector<Field>& list)
                     "covers it."),
               RP_TR("reference chapter 10.4.5: 2 and 5%")}));
     add(row<noChoices, S, &Stragglers::slowNodes>(
-        About{"stragglers.slow_nodes", RP_TR("Slow nodes"), Dimension::Ratio, 0, 1,
+        About{"stragglers.slow_nodes", RP_TR("Slow nodes"), Dimension::Ratio, 0, 0.9,
               RP_TR("Share of nodes that stay slow."),
               RP_TR("MegaScale, Jiang et al. 2024: about 0.5% of machines")}));
+    add(row<noChoices, S, &Stragglers::sharedSlow>(
+        About{"stragglers.shared_slow",
+              RP_TR("Slow together"),
+              Dimension::Ratio,
+              0,
+              1,
+              RP_TR("Share of nodes that share a cause, such as cooling or a switch: all of them "
+                    "are slow, or none."),
+              {},
+              false,
+              hasSlowNodes}));
     add(row<noChoices, S, &Stragglers::slowdown>(
         About{"stragglers.slowdown", RP_TR("Slowdown"), Dimension::Ratio, 0, 100,
               RP_TR("How much longer a slow node computes."),

@@ -3,7 +3,8 @@
 #include "plan/absences.h"
 #include "plan/formulas.h"
 #include "plan/saving_of.h"
-#include "run/failure_sources.h"
+#include "run/failure_rates.h"
+#include "run/spares.h"
 #include "run/stragglers.h"
 
 #include <algorithm>
@@ -69,8 +70,7 @@ template <class N>
 run::JobParts<N> jobParts(Engine<N>& e)
 {
     const hardware::Pool& pool = e.plan().cluster.pools.front();
-    return {e[FigureId::ClusterAccelerators], e.in(pool.nodes),
-            e.in(pool.nodes) * e.in(pool.nicsPerNode)};
+    return {e[FigureId::ClusterAccelerators], e.nodes(), e.nodes() * e.in(pool.nicsPerNode)};
 }
 
 /// What a rank computes in a step.
@@ -116,7 +116,7 @@ RP_FORMULA(CheckpointWriteS)
     if (!(cluster.nodeWriteBytesPerS > 0))
         return because({nodeRate}, storage);
     const bool& sharded = e.plan().checkpoint.sharded;
-    const N writers = sharded ? e.in(cluster.pools.front().nodes) : N(1);
+    const N writers = sharded ? e.nodes() : N(1);
     return because({e.in(sharded)}, largest({Candidate<N>{RP_TR("the storage"), storage},
                                              Candidate<N>{RP_TR("the nodes that write"),
                                                           bytes / (writers * nodeRate)}}));
@@ -211,9 +211,9 @@ RP_FORMULA(CheckpointWriteBytesPerS)
 
 RP_FORMULA(ReliabilityMtbfS)
 {
-    const auto sources = run::failureSources<N>(e.plan().reliability, jobParts(e), e.reader());
+    const auto sources = run::failureRates<N>(e.plan().reliability, jobParts(e), e.reader());
     N rate = 0;
-    for (const run::FailureSource<N>& source : sources) {
+    for (const run::SourceRate<N>& source : sources) {
         const N one = named(source.perS, {"λ_i", source.label, "1/s"});
         rate = &source == &sources.front() ? one : rate + one;
     }
@@ -236,6 +236,22 @@ RP_FORMULA(ReliabilityRecoveryTimeS)
     return because({e.in(reliability.recoveryS)},
                    e.in(reliability.detectS) + e.in(reliability.rescheduleS) +
                        e[FigureId::ReliabilityLoadS] + e.in(reliability.warmUpS));
+}
+
+RP_FORMULA(ReliabilitySpareShortage)
+{
+    const run::Reliability& reliability = e.plan().reliability;
+    const N repair = e.in(reliability.repairS);
+    if (!(reliability.repairS > 0))
+        return because({repair}, N(0));
+    N rate = 0;
+    for (const auto& source : run::failureRates<N>(reliability, jobParts(e), e.reader())) {
+        if (source.takesNode)
+            rate += source.perS;
+    }
+    rate = because({e.in(reliability.hostMtbfS), e.in(reliability.linkMtbfS)}, rate);
+    return run::spareShortage<N>(named(rate * repair, {"n_r", RP_TR("nodes under repair"), ""}),
+                                 e.in(e.plan().stragglers.spareNodes));
 }
 
 RP_FORMULA(ReliabilitySaveOverhead)
@@ -275,16 +291,15 @@ RP_FORMULA(StragglersExpectedMaximum)
 
 RP_FORMULA(StepStragglerS)
 {
-    const hardware::Pool& pool = e.plan().cluster.pools.front();
     const N mode = e.in(e.plan().compute.mode);
     const std::vector<N> causes =
         e.timesOperators() ? std::vector<N>{mode}
                            : std::vector<N>{mode, e.in(e.plan().compute.efficiencyMeaning)};
     if (holdsStragglers(e))
         return because(causes, N(0));
-    return because(causes, run::stragglingS<N>(e.plan().stragglers, computingS(e),
-                                               e[FigureId::ClusterAccelerators], e.in(pool.nodes),
-                                               e.reader()));
+    return because(causes,
+                   run::stragglingS<N>(e.plan().stragglers, computingS(e),
+                                       e[FigureId::ClusterAccelerators], e.nodes(), e.reader()));
 }
 
 RP_FORMULA(StragglersDetectionWaitS)
@@ -299,12 +314,13 @@ RP_FORMULA(StragglersWaitS)
                                  e[FigureId::ClusterAccelerators], e.reader());
 }
 
-RP_FORMULA(StragglersReallocateS)
+RP_FORMULA(StragglersReallocatedStepS)
 {
     const N ranks = e[FigureId::ClusterAccelerators];
     if (valueOf(ranks) < 2)
-        return absent<N>(FigureId::StragglersReallocateS, {ranks});
-    return run::reallocatedS<N>(e.plan().stragglers, computingS(e), ranks, e.reader());
+        return absent<N>(FigureId::StragglersReallocatedStepS, {ranks});
+    return e[FigureId::StepTimeS] - e[FigureId::StepStragglerS] +
+           run::reallocatedS<N>(e.plan().stragglers, computingS(e), ranks, e.reader());
 }
 
 RP_FORMULA(StragglersEvictionS)

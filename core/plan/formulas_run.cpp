@@ -22,15 +22,46 @@ constexpr double kSecondsPerDay = 86400;
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerDay = 24;
 
+/// What a job trains and saves between its start and the scheduler's limit.
+template <class N>
+N jobTrainingS(Engine<N>& e)
+{
+    return named(e.in(e.plan().task.jobLimitS) - e[FigureId::ReliabilityLoadS] -
+                     e.in(e.plan().reliability.warmUpS) - e[FigureId::CheckpointSaveS],
+                 {"T_job", RP_TR("training in a job, between its start and its last save"), "s"});
+}
+
+/// What lies between the training of two jobs.
+template <class N>
+N betweenJobsS(Engine<N>& e)
+{
+    return named(e[FigureId::CheckpointSaveS] + e.in(e.plan().task.queueS) +
+                     e[FigureId::ReliabilityLoadS] + e.in(e.plan().reliability.warmUpS),
+                 {"T_between", RP_TR("saving, waiting, loading and warming up"), "s"});
+}
+
 /// Seconds of the days for training, less what slow nodes and job limits take of them.
 template <class N>
 N availableS(Engine<N>& e)
 {
+    using std::ceil;
     const N days = e[FigureId::TaskAvailableDays];
-    const N training = e.isGiven(FigureId::RunGoodput)
-                           ? days
-                           : days - e[FigureId::RunRestartDays] - e[FigureId::RunEvictionDays];
-    return named(training * kSecondsPerDay, {"T_available", RP_TR("days for training"), "s"});
+    const double& limit = e.plan().task.jobLimitS;
+    N training = days * kSecondsPerDay;
+    if (!e.isGiven(FigureId::RunGoodput)) { // which is of all of it
+        training = training - e[FigureId::RunEvictionDays] * kSecondsPerDay;
+        if (limit > 0) {
+            const N between = betweenJobsS(e);
+            const N jobs = named(ceil((training + between) / (jobTrainingS(e) + between)),
+                                 {"n_A", RP_TR("jobs that fit into the days for training"), ""});
+            // what is left after the last but one may be too short to start another
+            training =
+                largest({Candidate<N>{RP_TR("all of them"), training - (jobs - 1) * between},
+                         Candidate<N>{RP_TR("all but the last"), (jobs - 1) * jobTrainingS(e)}});
+        }
+        training = because({e.in(limit)}, training);
+    }
+    return named(training, {"T_available", RP_TR("days for training"), "s"});
 }
 
 /// Training with saves and failures over training without. With phases, over all of them.
@@ -103,8 +134,8 @@ RP_FORMULA(RunEvictionDays)
     const N response = e.in(stragglers.response);
     if (stragglers.response != run::SlowResponse::Evict)
         return because({share, response}, N(0));
-    return because({response}, share * e.in(e.plan().cluster.pools.front().nodes) *
-                                   e[FigureId::StragglersEvictionS] / kSecondsPerDay);
+    return because({response},
+                   share * e.nodes() * e[FigureId::StragglersEvictionS] / kSecondsPerDay);
 }
 
 RP_FORMULA(RunJobs)
@@ -113,14 +144,11 @@ RP_FORMULA(RunJobs)
     const double& limit = e.plan().task.jobLimitS;
     if (!(limit > 0))
         return because({e.in(limit)}, N(1));
-    const run::Reliability& reliability = e.plan().reliability;
-    const N start = named(e[FigureId::ReliabilityLoadS] + e.in(reliability.warmUpS),
-                          {"T_start", RP_TR("loading and warming up at a job's start"), "s"});
-    const N useful = e.in(limit)-start - e[FigureId::CheckpointSaveS];
+    const N useful = jobTrainingS(e);
     if (!(valueOf(useful) > 0))
         return absent<N>(FigureId::RunJobs, {useful});
-    // evictions count as training: they fall into jobs
-    return ceil(e[FigureId::RunBaseDays] * withOverhead(e) * kSecondsPerDay / useful);
+    constexpr double kRounding = 1e-9; // of a job: none of its own
+    return ceil(e[FigureId::RunBaseDays] * withOverhead(e) * kSecondsPerDay / useful - kRounding);
 }
 
 RP_FORMULA(RunRestartDays)
@@ -128,9 +156,7 @@ RP_FORMULA(RunRestartDays)
     const double& limit = e.plan().task.jobLimitS;
     if (!(limit > 0))
         return because({e.in(limit)}, N(0));
-    const N each = e.in(e.plan().task.queueS) + e[FigureId::CheckpointSaveS] +
-                   e[FigureId::ReliabilityLoadS] + e.in(e.plan().reliability.warmUpS);
-    return (e[FigureId::RunJobs] - 1) * each / kSecondsPerDay;
+    return (e[FigureId::RunJobs] - 1) * betweenJobsS(e) / kSecondsPerDay;
 }
 
 RP_FORMULA(RunTrainingDays)
@@ -371,13 +397,12 @@ RP_FORMULA(EvaluationMarginS)
 
 RP_FORMULA(EvaluationCount)
 {
-    using std::floor;
     const run::Evaluation& evaluation = e.plan().evaluation;
     if (!(evaluation.tokens > 0))
         return because({e.in(evaluation.tokens)}, N(0));
     if (evaluation.everySteps > 0)
         return because({e.in(evaluation.tokens)},
-                       floor(e[FigureId::TaskSteps] / e.in(evaluation.everySteps)));
+                       e[FigureId::TaskSteps] / e.in(evaluation.everySteps));
     return because({e.in(evaluation.tokens), e.in(evaluation.everySteps)},
                    e[FigureId::CheckpointSaves]);
 }

@@ -155,9 +155,7 @@ RP_FORMULA(TaskMicroBatches)
 RP_FORMULA(ClusterAccelerators)
 {
     const hardware::Pool& pool = e.plan().cluster.pools.front();
-    const std::int64_t& ofPhase = phase(e).nodes; // where it is told it is the pool's by now
-    const N all = e.in(pool.nodes) * e.in(pool.acceleratorsPerNode);
-    return ofPhase > 0 ? all : because({e.in(ofPhase)}, all);
+    return e.nodes() * e.in(pool.acceleratorsPerNode);
 }
 
 RP_FORMULA(LayoutDataParallel)

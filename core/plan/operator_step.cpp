@@ -25,7 +25,7 @@ namespace {
 template <class N>
 N stragglers(Engine<N>& e)
 {
-    const N nodes = e.in(e.plan().cluster.pools.front().nodes);
+    const N nodes = e.nodes();
     const N doublings = quantity::witnessed(std::log2(std::max(1.0, valueOf(nodes))),
                                             RP_TR("doublings of the nodes"), {nodes});
     return 1 + e.in(e.plan().compute.stragglerRatio) * doublings;

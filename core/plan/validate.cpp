@@ -89,15 +89,9 @@ void checkGroups(const Plan& plan, Findings& found)
 
 void checkPhases(const Plan& plan, Findings& found)
 {
-    const std::size_t count = plan.task.phases.size();
-    if (count == 0)
+    if (plan.task.phases.empty())
         found.error("task.phases",
                     RP_TR("The task has no phase: there is nothing to train on. Add one."));
-    else if (count > 1)
-        found.error("task.phases",
-                    {RP_TR("The task has {0} phases, and this version computes only the first: "
-                           "steps, time and cost would leave out the others. Keep one."),
-                     countText(static_cast<std::int64_t>(count))});
 }
 
 void checkPools(const Plan& plan, Findings& found)

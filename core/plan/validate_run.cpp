@@ -162,6 +162,61 @@ void checkMtbf(const Plan& plan, Findings& found)
            problem.path, typedText(usual.acceleratorMtbfS, Dimension::Seconds));
 }
 
+// --- phases, jobs, stragglers
+
+void checkGivenSteps(const Plan& plan, Findings& found)
+{
+    if (plan.task.phases.size() < 2 || !findGiven(plan, FigureId::StepTimeS))
+        return;
+    Problem& problem = found.warn(
+        "given.step.time_s",
+        RP_TR("A given step time holds in every phase, whatever its sequences, batch and nodes."));
+    addFix(problem, RP_TR("Compute the steps"), problem.path, std::string());
+}
+
+void checkJobs(const Plan& plan, Findings& found)
+{
+    const double limit = plan.task.jobLimitS;
+    constexpr double kShort = 600; // no scheduler's limit is; minutes or hours were meant
+    if (!(limit > 0) || limit >= kShort)
+        return;
+    Problem& problem = found.warn(
+        "task.job_limit_s",
+        {RP_TR("Jobs of {0} hardly start to train. Is the unit missing?"), secondsText(limit)});
+    addFix(problem, quantityText(limit, Dimension::Hours), problem.path,
+           typedText(limit * kSecondsPerHour, Dimension::Seconds));
+    addFix(problem, RP_TR("No limit"), problem.path, "0");
+}
+
+void checkSpread(const Plan& plan, Findings& found)
+{
+    const run::Stragglers& stragglers = plan.stragglers;
+    const bool isMfu = plan.compute.efficiencyMeaning == compute::EfficiencyMeaning::Mfu &&
+                       plan.compute.mode != compute::TimeMode::Operators;
+    if (!isMfu || (stragglers.spread == 0 && stragglers.slowNodes == 0))
+        return;
+    Problem& problem = found.note(
+        stragglers.spread > 0 ? "stragglers.spread" : "stragglers.slow_nodes",
+        RP_TR("An MFU is of a whole measured step, waiting for slow ranks included: nothing is "
+              "added for them."));
+    addFix(problem, RP_TR("The efficiency is that of computing"), "compute.efficiency_means",
+           "compute");
+}
+
+void checkRecovery(const Plan& plan, Findings& found)
+{
+    const run::Reliability& reliability = plan.reliability;
+    if (!reliability.recoveryS ||
+        (reliability.detectS == 0 && reliability.rescheduleS == 0 && reliability.warmUpS == 0))
+        return;
+    Problem& problem = found.note(
+        "reliability.recovery_s",
+        {RP_TR("Recovery is told as {0} in all: noticing, restarting and warming up, which are "
+               "told too, are not counted."),
+         secondsText(*reliability.recoveryS)});
+    addFix(problem, RP_TR("The sum of the parts"), problem.path, "none");
+}
+
 constexpr ValidationRule kRules[] = {
     {"task.reserved", {"task.reserved_days", "task.deadline_days"}, checkReserved},
     {"task.deadline", {"task.deadline_days"}, checkDeadline},
@@ -177,6 +232,13 @@ constexpr ValidationRule kRules[] = {
      checkReading},
     {"checkpoint.contents", {}, checkContents},
     {"reliability.mtbf", {"reliability.accelerator_mtbf_s"}, checkMtbf},
+    {"task.given-step", {}, checkGivenSteps},
+    {"task.job-limit", {"task.job_limit_s"}, checkJobs},
+    {"stragglers.mfu", {"stragglers.spread", "stragglers.slow_nodes"}, checkSpread},
+    {"reliability.recovery",
+     {"reliability.recovery_s", "reliability.detect_s", "reliability.reschedule_s",
+      "reliability.warm_up_s"},
+     checkRecovery},
 };
 
 } // namespace

@@ -65,6 +65,7 @@ int precedence(Operation operation)
     switch (operation) {
     case Operation::Add:
     case Operation::Subtract:
+    case Operation::Expm1:
         return 1;
     case Operation::Multiply:
     case Operation::Divide:
@@ -217,6 +218,11 @@ Traced exp(const Traced& a)
     return operation(Operation::Exp, std::exp(a.value()), {a.node()});
 }
 
+Traced expm1(const Traced& a)
+{
+    return operation(Operation::Expm1, std::expm1(a.value()), {a.node()});
+}
+
 Traced ceil(const Traced& a)
 {
     return operation(Operation::Ceil, std::ceil(a.value()), {a.node()});
@@ -363,6 +369,8 @@ double recompute(const Node& node)
         return std::sqrt(child(0));
     case Operation::Exp:
         return std::exp(child(0));
+    case Operation::Expm1:
+        return std::expm1(child(0));
     case Operation::Ceil:
         return std::ceil(child(0));
     case Operation::Floor:
@@ -422,6 +430,8 @@ std::string formulaText(const Node& node)
         return listText(node, "sqrt");
     case Operation::Exp:
         return listText(node, "exp");
+    case Operation::Expm1:
+        return listText(node, "exp") + " − 1";
     case Operation::Ceil:
         return listText(node, "ceil");
     case Operation::Floor:

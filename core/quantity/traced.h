@@ -41,6 +41,7 @@ enum class Operation : std::uint8_t
     Negate,
     Sqrt,
     Exp,
+    Expm1, ///< exp(x) - 1, exact for small x too
     Ceil,
     Floor,
     Largest,
@@ -103,6 +104,7 @@ Traced operator/(const Traced& a, const Traced& b);
 Traced operator-(const Traced& a);
 Traced sqrt(const Traced& a);
 Traced exp(const Traced& a);
+Traced expm1(const Traced& a);
 Traced ceil(const Traced& a);
 Traced floor(const Traced& a);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/overhead_laws.h"
 
+#include <cmath>
+
 namespace ridgepoint::run {
 
 using quantity::Candidate;
@@ -11,22 +13,13 @@ using quantity::valueOf;
 
 namespace {
 
-/// exp(x) - 1, exact for small x too where it is a plain number.
-double growth(double x)
-{
-    return std::expm1(x);
-}
-Traced growth(const Traced& x)
-{
-    return exp(x) - 1;
-}
-
 /// Expected seconds of `first` that may be struck and `again` after each failure.
 template <class N>
 N cycleS(const N& first, const N& again, const N& failuresPerS, const N& recoveryS)
 {
     using std::exp;
-    return -growth(-(failuresPerS * first)) * (1 / failuresPerS + recoveryS) *
+    using std::expm1;
+    return -expm1(-(failuresPerS * first)) * (1 / failuresPerS + recoveryS) *
            exp(failuresPerS * again);
 }
 
@@ -34,7 +27,8 @@ N cycleS(const N& first, const N& again, const N& failuresPerS, const N& recover
 template <class N>
 N attemptS(const N& length, const N& failuresPerS, const N& recoveryS)
 {
-    return (1 / failuresPerS + recoveryS) * growth(failuresPerS * length);
+    using std::expm1;
+    return (1 / failuresPerS + recoveryS) * expm1(failuresPerS * length);
 }
 
 /// `seconds`, or the write that has to end first.
@@ -60,6 +54,7 @@ template <class N>
 N expectedRecoveryS(const std::vector<FailureLaw<N>>& sources, bool strikesRecoveries)
 {
     using std::exp;
+    using std::expm1;
     const N rate = failuresPerS(sources);
     if (!(valueOf(rate) > 0))
         return N(0);
@@ -72,7 +67,7 @@ N expectedRecoveryS(const std::vector<FailureLaw<N>>& sources, bool strikesRecov
     // of the share that is struck, so that nothing cancels where recoveries are short
     N struck = 0;
     for (const FailureLaw<N>& source : sources) {
-        struck += source.perS * -growth(-(rate * source.recoveryS));
+        struck += source.perS * -expm1(-(rate * source.recoveryS));
         sum += source.perS * exp(-(rate * source.recoveryS));
     }
     return struck / rate / sum;
@@ -84,7 +79,7 @@ N struckRecoveryOverhead(const N& saveS, const N& intervalS, const N& failuresPe
 {
     using std::exp;
     const N segment = named(
-        exp(failuresPerS * recoveryS) / failuresPerS * growth(failuresPerS * (intervalS + saveS)),
+        exp(failuresPerS * recoveryS) / failuresPerS * expm1(failuresPerS * (intervalS + saveS)),
         {"T_segment", RP_TR("expected time for one interval and its save"), "s"});
     return segment / intervalS - 1;
 }

@@ -66,9 +66,9 @@ Overhead<N> firstOrderOverhead(const N& saveS, const N& intervalS, const N& fail
 template <class N>
 N exactOverhead(const N& saveS, const N& intervalS, const N& failuresPerS, const N& recoveryS)
 {
-    using std::exp;
+    using std::expm1;
     const N segment =
-        named((1 / failuresPerS + recoveryS) * (exp(failuresPerS * (intervalS + saveS)) - 1),
+        named((1 / failuresPerS + recoveryS) * expm1(failuresPerS * (intervalS + saveS)),
               {"T_segment", RP_TR("expected time for one interval and its save"), "s"});
     return segment / intervalS - 1;
 }

@@ -92,7 +92,8 @@ struct Reliability
     std::optional<double> recoveryS = 120; ///< empty: the sum of the next three and of loading
     double detectS = 0;                    ///< until a failure is noticed
     double rescheduleS = 0;                ///< until a node is replaced and all processes run
-    double warmUpS = 0;                    ///< until steps take their usual time again
+    double repairS = 0; ///< of a node, until it can be a spare again; 0: not counted
+    double warmUpS = 0; ///< until steps take their usual time again
     OverheadLaw law = OverheadLaw::FirstOrder;
 
     bool operator==(const Reliability&) const = default;
@@ -110,6 +111,7 @@ enum class SlowResponse
 struct Stragglers
 {
     double spread = 0;     ///< standard deviation over mean of a rank's computing in a step
+    double sharedSlow = 0; ///< share of nodes that are slow all together or not at all
     double slowNodes = 0;  ///< share of nodes that stay slow
     double slowdown = 0.1; ///< how much longer those compute, a share
     SlowResponse response = SlowResponse::Wait;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/saving.h"
 
-#include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include <cmath>
@@ -15,6 +14,7 @@ using quantity::because;
 using quantity::Candidate;
 using quantity::largest;
 using quantity::named;
+using quantity::smallest;
 using quantity::Traced;
 using quantity::valueOf;
 
@@ -121,34 +121,19 @@ N firstOrderIntervalS(const Saving<N>& saving)
 template <class N>
 N exactIntervalS(const Saving<N>& saving)
 {
-    const N plainBest = exactIntervalS<N>(saving.saveS, saving.failuresPerS);
+    // Of asynchronousOverhead() the derivative, for intervals no shorter than a write, is 0 where
+    // that of the blocking law is: the write drops out. For shorter ones saves wait for each other,
+    // and the overhead falls until 1 / rate.
+    const N best = exactIntervalS<N>(saving.saveS, saving.failuresPerS);
     if (!saving.isAsynchronous)
-        return because({saving.writingCause}, plainBest);
-    const Saving<double> numbers = plain(saving);
-    const double start = valueOf(plainBest);
-    double best = kNone;
-    double slope = 0;
-    if (start > 0 && std::isfinite(start)) {
-        // over the logarithm, as intervals are many sizes; the cost of saves falls and that of
-        // redone work rises, so that there is one minimum
-        const auto costAt = [&](double logarithm) {
-            const double cost = exactOverhead(numbers, std::exp(logarithm));
-            return std::isfinite(cost) ? cost : std::numeric_limits<double>::max();
-        };
-        const double high = std::log(std::max(start, numbers.commitS)) + 3;
-        const double low = std::log(start) - 3;
-        const auto found = boost::math::tools::brent_find_minima(costAt, low, high, 40);
-        best = std::exp(found.first);
-        // where the write of the save before ends, the cost has a corner
-        if (numbers.commitS > 0 && costAt(std::log(numbers.commitS)) <= found.second)
-            best = numbers.commitS;
-        constexpr double kStep = 1e-4;
-        slope = (costAt(std::log(best) + kStep) - costAt(std::log(best) - kStep)) / (2 * kStep);
-        if (best == numbers.commitS || !std::isfinite(slope) || std::abs(slope) > 1)
-            slope = 0;
-    }
-    return quantity::solved(best, RP_TR("dL/dτ = 0 of the exact law, or the end of a write"), slope,
-                            parametersOf(saving));
+        return because({saving.writingCause}, best);
+    const N written =
+        smallest({Candidate<N>{RP_TR("until the save before is written"), saving.commitS},
+                  Candidate<N>{RP_TR("the time between failures"), 1 / saving.failuresPerS}});
+    return because(
+        {saving.writingCause},
+        largest({Candidate<N>{RP_TR("best where saves may overlap training"), best},
+                 Candidate<N>{RP_TR("as short as saves can follow each other"), written}}));
 }
 
 template <class N>

@@ -3,6 +3,7 @@
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::run {
@@ -28,20 +29,25 @@ Integral maximumOf(double ranks)
 {
     if (!(ranks > 1))
         return {};
+    ranks = std::min(ranks, 1e18);         // more than any cluster, and still within reach
     const auto below = [ranks](double x) { // Phi(x)^n
         const double above = std::erfc(x / std::sqrt(2.0)) / 2;
         return std::exp(ranks * std::log1p(-above));
     };
     using Rule = boost::math::quadrature::gauss_kronrod<double, 31>;
-    constexpr double kFar = 40; // Phi is 0 or 1 beyond, for any number of ranks
+    // Phi^n is 0 or 1 beyond, for any number of ranks; depth and accuracy keep to a few
+    // microseconds
+    constexpr double kFar = 12;
+    constexpr unsigned kDepth = 6;
+    constexpr double kAccuracy = 1e-12;
     Integral right, left;
     right.value = Rule::integrate(
         [&](double x) {
             const double above = std::erfc(x / std::sqrt(2.0)) / 2;
             return -std::expm1(ranks * std::log1p(-above));
         },
-        0.0, kFar, 15, 1e-13, &right.error);
-    left.value = Rule::integrate(below, -kFar, 0.0, 15, 1e-13, &left.error);
+        0.0, kFar, kDepth, kAccuracy, &right.error);
+    left.value = Rule::integrate(below, -kFar, 0.0, kDepth, kAccuracy, &left.error);
     return {right.value - left.value, right.error + left.error};
 }
 
@@ -100,13 +106,16 @@ N stragglingS(const Stragglers& stragglers, const N& computeS, const N& ranks, c
     case SlowResponse::Wait:
         break;
     }
-    using std::exp;
-    // log1p is no operation of a derivation; 1 - (1 - q)^n by the exponential of n log(1 - q)
-    const N any =
-        named(quantity::witnessed(
-                  -std::expm1(valueOf(nodes) * std::log1p(-std::min(stragglers.slowNodes, 1.0))),
-                  RP_TR("1 − (1 − q)^n: that any of n nodes is slow"), {share, nodes}),
-              {"P_slow", RP_TR("probability that any node is slow"), ""});
+    // a power is no operation of a derivation
+    const N shared = in(stragglers.sharedSlow);
+    const double causes =
+        valueOf(nodes) * (1 - stragglers.sharedSlow) + (stragglers.sharedSlow > 0 ? 1 : 0);
+    const N any = named(
+        quantity::witnessed(-std::expm1(causes * std::log1p(-std::min(stragglers.slowNodes, 1.0))),
+                            RP_TR("1 − (1 − q)^n: that any of n nodes, or the cause that some "
+                                  "share, is slow"),
+                            {share, nodes, shared}),
+        {"P_slow", RP_TR("probability that any node is slow"), ""});
     const N slow =
         largest({Candidate<N>{RP_TR("the slowest of usual ranks"), usual},
                  Candidate<N>{RP_TR("a slow node"), in(stragglers.slowdown) * computeS}});

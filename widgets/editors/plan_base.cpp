@@ -23,6 +23,10 @@ void noteKinds(const PresetInfo& preset, PlanBase& base, int depth = 0)
         base.softwarePreset = preset.id;
         return;
     }
+    if (preset.kind == PresetKind::FailureLog) {
+        base.failurePreset = preset.id;
+        return;
+    }
     for (const std::string& used : preset.uses) {
         const PresetInfo* info = exchange::findPreset(used);
         if (info && depth < kDeepest)

@@ -19,6 +19,7 @@ struct PlanBase
     std::string modelPreset;    ///< the last model preset among them; empty: none
     std::string machinePreset;  ///< the last node or accelerator preset
     std::string softwarePreset; ///< the last framework preset
+    std::string failurePreset;  ///< the last log of failures
 
     plan::Value value(const plan::Field& field, int index) const;
     std::optional<double> given(std::string_view figure) const;

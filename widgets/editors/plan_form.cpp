@@ -118,7 +118,7 @@ void PlanForm::makeSections()
                             m_untucked.clear();
                         updateTucked();
                     });
-            if (row.hasModelPresets || row.hasMachinePresets || row.hasSoftwarePresets)
+            if (row.presets != SectionPresets::None)
                 fillPresets(*m_sections[at], row);
         }
         return *m_sections[at];
@@ -136,11 +136,48 @@ void PlanForm::makeSections()
     }
 }
 
+namespace {
+
+QString presetsLabel(SectionPresets presets)
+{
+    switch (presets) {
+    case SectionPresets::Models:
+        return PlanForm::tr("Model preset");
+    case SectionPresets::Machines:
+        return PlanForm::tr("Machine preset");
+    case SectionPresets::Software:
+        return PlanForm::tr("Software preset");
+    case SectionPresets::FailureLogs:
+        return PlanForm::tr("Failures as logged by");
+    case SectionPresets::None:
+        break;
+    }
+    return {};
+}
+
+/// The preset that the plan's values in such a section are from; empty for none.
+std::string presetOf(SectionPresets presets, const PlanBase& base)
+{
+    switch (presets) {
+    case SectionPresets::Models:
+        return base.modelPreset;
+    case SectionPresets::Machines:
+        return base.machinePreset;
+    case SectionPresets::Software:
+        return base.softwarePreset;
+    case SectionPresets::FailureLogs:
+        return base.failurePreset;
+    case SectionPresets::None:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
 void PlanForm::fillPresets(PlanSection& section, const SectionRow& row)
 {
-    ChoiceBox* box = section.addPresets(row.hasModelPresets     ? tr("Model preset")
-                                        : row.hasMachinePresets ? tr("Machine preset")
-                                                                : tr("Software preset"));
+    ChoiceBox* box = section.addPresets(presetsLabel(row.presets));
     const auto addKind = [&](exchange::PresetKind kind) {
         for (const exchange::PresetInfo& preset : exchange::presetList()) {
             if (preset.kind != kind)
@@ -149,14 +186,23 @@ void PlanForm::fillPresets(PlanSection& section, const SectionRow& row)
             box->setItemData(box->count() - 1, style::fromStd(preset.description), Qt::ToolTipRole);
         }
     };
-    if (row.hasModelPresets) {
+    switch (row.presets) {
+    case SectionPresets::None:
+        break;
+    case SectionPresets::Models:
         addKind(exchange::PresetKind::Model);
-    } else if (row.hasSoftwarePresets) {
+        break;
+    case SectionPresets::Software:
         addKind(exchange::PresetKind::Framework);
-    } else {
+        break;
+    case SectionPresets::FailureLogs:
+        addKind(exchange::PresetKind::FailureLog);
+        break;
+    case SectionPresets::Machines:
         addKind(exchange::PresetKind::Node);
         box->insertSeparator(box->count());
         addKind(exchange::PresetKind::Accelerator);
+        break;
     }
     box->setCurrentIndex(-1);
     connect(box, &QComboBox::activated, this, [this, box](int at) {
@@ -385,10 +431,7 @@ void PlanForm::showPresets()
         ChoiceBox* box = m_sections[at] ? m_sections[at]->presets() : nullptr;
         if (!box)
             continue;
-        const SectionRow& row = sectionRows()[at];
-        const std::string& id = row.hasModelPresets     ? m_base.modelPreset
-                                : row.hasMachinePresets ? m_base.machinePreset
-                                                        : m_base.softwarePreset;
+        const std::string id = presetOf(sectionRows()[at].presets, m_base);
         box->setCurrentIndex(id.empty() ? -1 : box->findData(style::fromStd(id)));
         box->setToolTip(box->currentIndex() < 0 ? QString() : box->currentText());
     }

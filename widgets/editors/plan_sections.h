@@ -11,15 +11,23 @@
 
 namespace ridgepoint::editors {
 
+/// What a section may be filled from.
+enum class SectionPresets
+{
+    None,
+    Models,
+    Machines,
+    Software,
+    FailureLogs
+};
+
 struct SectionRow
 {
     std::string_view name;                   ///< of the object, for what is remembered
     const char* title;                       ///< to be translated in the context "PlanForm"
     std::array<std::string_view, 3> fields;  ///< first parts of the paths of its fields
     std::array<std::string_view, 3> figures; ///< first parts of the ids of its givable figures
-    bool hasModelPresets = false;
-    bool hasMachinePresets = false;
-    bool hasSoftwarePresets = false;
+    SectionPresets presets = SectionPresets::None;
 };
 
 /// In the order of the form. A field that no row names stands in the last section.

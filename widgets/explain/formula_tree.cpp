@@ -123,6 +123,11 @@ Formula expand(const Node& node, Naming naming)
         return function(Kind::Root, node, naming);
     case Operation::Exp:
         return function(Kind::Exponential, node, naming);
+    case Operation::Expm1:
+        made.kind = Kind::Sum;
+        addTo(made, function(Kind::Exponential, node, naming), false);
+        addTo(made, number(1), true);
+        return made;
     case Operation::Ceil:
         return function(Kind::Ceiling, node, naming);
     case Operation::Floor:

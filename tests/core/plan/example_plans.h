@@ -296,6 +296,77 @@ inline void addSchedules(std::vector<ExamplePlan>& plans)
                              {"layout.tensor_parallel", "2"}}));
 }
 
+/// Whole runs: phases, sources of failures, ways to save, slow nodes, evaluations and costs.
+inline void addRuns(std::vector<ExamplePlan>& plans)
+{
+    plan::Plan chapter = chapterPlan();
+    const Assignments money{{"cluster.pools.power_watts", "450 W"},
+                            {"costs.pue", "1.3"},
+                            {"costs.price_per_kwh", "0.1"},
+                            {"costs.carbon_kg_per_kwh", "0.4 kg"},
+                            {"costs.fixed", "1000"},
+                            {"costs.budget", "20k"},
+                            {"task.allocation_node_hours", "5000 h"},
+                            {"task.noise_scale_tokens", "2M"}};
+    assign(chapter, money);
+    plans.push_back(variant("asynchronous saves, many sources of failures, waiting for slow nodes",
+                            chapter,
+                            {{"checkpoint.writing", "asynchronous"},
+                             {"checkpoint.interval_s", "none"},
+                             {"cluster.storage_write_bytes_per_s", "1 GB/s"},
+                             {"cluster.pools.accelerators_per_host_link", "2"},
+                             {"checkpoint.keep_every_saves", "10"},
+                             {"reliability.host_mtbf_s", "2000 d"},
+                             {"reliability.link_mtbf_s", "5000 d"},
+                             {"reliability.spike_mtbf_s", "7 d"},
+                             {"stragglers.spread", "2%"},
+                             {"stragglers.slow_nodes", "0.5%"},
+                             {"stragglers.slowdown", "10%"},
+                             {"stragglers.spare_nodes", "1"},
+                             {"stragglers.shared_slow", "20%"},
+                             {"reliability.repair_s", "30 d"},
+                             {"evaluation.tokens", "50M"}}));
+    plans.push_back(variant("asynchronous saves, exact law with recoveries, job limits", chapter,
+                            {{"checkpoint.writing", "asynchronous"},
+                             {"checkpoint.interval_s", "none"},
+                             {"checkpoint.sharded", "no"},
+                             {"cluster.node_write_bytes_per_s", "2 GB/s"},
+                             {"cluster.storage_read_bytes_per_s", "5 GB/s"},
+                             {"reliability.law", "exact-recoveries"},
+                             {"reliability.recovery_s", "none"},
+                             {"reliability.detect_s", "10 min"},
+                             {"reliability.reschedule_s", "5 min"},
+                             {"reliability.warm_up_s", "1 min"},
+                             {"task.job_limit_s", "12 h"},
+                             {"task.queue_s", "2 h"},
+                             {"stragglers.spread", "5%"},
+                             {"stragglers.slow_nodes", "10%"},
+                             {"stragglers.response", "evict"},
+                             {"evaluation.tokens", "50M"},
+                             {"evaluation.every_steps", "2000"},
+                             {"evaluation.accelerators", "4"},
+                             {"costs.reserved_accelerator_hours", "20000 h"},
+                             {"costs.reserved_price_per_accelerator_hour", "0.4"}}));
+    plans.push_back(variant("every node writes, work of slow nodes spread, a given goodput",
+                            chapter,
+                            {{"cluster.node_write_bytes_per_s", "1 GB/s"},
+                             {"checkpoint.keep_last", "5"},
+                             {"reliability.law", "exact"},
+                             {"stragglers.spread", "2%"},
+                             {"stragglers.slow_nodes", "2%"},
+                             {"stragglers.response", "reallocate"},
+                             {"given.run.goodput", "0.9"}}));
+    plan::Plan phases = chapter;
+    phases.task.phases.push_back(phases.task.phases.front());
+    assign(phases, {{"task.phases[0].nodes", "3"},
+                    {"task.phases[0].global_batch_sequences", "192"},
+                    {"task.phases[1].tokens", "20B"},
+                    {"task.phases[1].sequence_tokens", "16384"},
+                    {"task.phases[1].global_batch_sequences", "192"},
+                    {"checkpoint.interval_s", "none"}});
+    plans.push_back({"two phases, the first on half of the nodes", phases});
+}
+
 /// Times from operators: every kind of kernel, format, group and fabric.
 inline void addOperators(std::vector<ExamplePlan>& plans)
 {
@@ -386,6 +457,7 @@ inline std::vector<ExamplePlan> examplePlans()
     std::vector<ExamplePlan> plans;
     plans.push_back({"chapter", chapter});
     addOperators(plans);
+    addRuns(plans);
     plans.push_back(variant("chapter with givens", chapter,
                             {{"given.memory.working_set_bytes", "10 GiB"},
                              {"given.memory.capacity_bytes", "22 GiB"},

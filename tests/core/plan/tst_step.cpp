@@ -362,7 +362,11 @@ void TestStep::requiredEfficiencyMakesTheDeadline()
         QVERIFY(required);
         example.plan.compute.efficiency = *required;
         const double margin = *plan::evaluate(example.plan).value(FigureId::RunMarginDays);
-        QVERIFY2(std::abs(margin) < 1e-6, (example.name + ": " + std::to_string(margin)).c_str());
+        // with a time limit the days come in jobs: what is left is too short for one more
+        const run::Task& task = example.plan.task;
+        const double slack = task.jobLimitS > 0 ? 2 * task.queueS / 86400 : 1e-6;
+        QVERIFY2(margin > -1e-6 && margin < slack,
+                 (example.name + ": " + std::to_string(margin)).c_str());
         ++tried;
     }
     QVERIFY(tried >= 8);

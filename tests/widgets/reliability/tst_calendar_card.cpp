@@ -87,7 +87,7 @@ class TestCalendarCard : public QObject
             };
             QVERIFY(isNear(Lost::Saves, outcome.saveS));
             QVERIFY(isNear(Lost::Rework, outcome.reworkS));
-            QVERIFY(isNear(Lost::Recovery, outcome.recoveryS));
+            QVERIFY(isNear(Lost::Recovery, outcome.recoveryS + outcome.waitingS));
         }
         QVERIFY(columnsOf({}, 5).empty());
         QVERIFY(columnsOf(chart, 0).empty());

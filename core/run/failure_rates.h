@@ -12,11 +12,12 @@ namespace ridgepoint::run {
 
 /// One cause of failures, each at its own rate.
 template <class N>
-struct FailureSource
+struct SourceRate
 {
     std::string_view path; ///< of the field that has the time between failures of one
     quantity::Literal label;
-    N perS = 0; ///< of the whole job, 1/s
+    N perS = 0;             ///< of the whole job, 1/s
+    bool takesNode = false; ///< the node is repaired, and another takes its place
 };
 
 /// What a job has that may fail.
@@ -30,27 +31,26 @@ struct JobParts
 
 /// Sources that the plan has a rate for. Those of the whole job do not depend on its size.
 template <class N>
-std::vector<FailureSource<N>> failureSources(const Reliability& reliability, const JobParts<N>& job,
-                                             const quantity::Reader<N>& in)
+std::vector<SourceRate<N>> failureRates(const Reliability& reliability, const JobParts<N>& job,
+                                        const quantity::Reader<N>& in)
 {
-    std::vector<FailureSource<N>> sources;
-    const auto add = [&](std::string_view path, quantity::Literal label, const N& perS) {
-        sources.push_back({path, label, perS});
+    std::vector<SourceRate<N>> sources;
+    const auto add = [&](std::string_view path, quantity::Literal label, const N& count,
+                         const auto& mtbfS, bool takesNode) {
+        sources.push_back({path, label, count / in(mtbfS), takesNode});
     };
-    const auto each = [&](std::string_view path, quantity::Literal label, const N& count,
-                          const auto& mtbfS) { add(path, label, count / in(mtbfS)); };
-    each("reliability.accelerator_mtbf_s", RP_TR("Accelerators"), job.accelerators,
-         reliability.acceleratorMtbfS);
+    add("reliability.accelerator_mtbf_s", RP_TR("Accelerators"), job.accelerators,
+        reliability.acceleratorMtbfS, true);
     if (reliability.hostMtbfS)
-        each("reliability.host_mtbf_s", RP_TR("Hosts"), job.nodes, reliability.hostMtbfS);
+        add("reliability.host_mtbf_s", RP_TR("Hosts"), job.nodes, reliability.hostMtbfS, true);
     if (reliability.linkMtbfS)
-        each("reliability.link_mtbf_s", RP_TR("Network cards and links"), job.networkCards,
-             reliability.linkMtbfS);
+        add("reliability.link_mtbf_s", RP_TR("Network cards and links"), job.networkCards,
+            reliability.linkMtbfS, true);
     if (reliability.sharedMtbfS)
-        each("reliability.shared_mtbf_s", RP_TR("Shocks to the whole job"), N(1),
-             reliability.sharedMtbfS);
+        add("reliability.shared_mtbf_s", RP_TR("Shocks to the whole job"), N(1),
+            reliability.sharedMtbfS, false);
     if (reliability.spikeMtbfS)
-        each("reliability.spike_mtbf_s", RP_TR("Loss spikes"), N(1), reliability.spikeMtbfS);
+        add("reliability.spike_mtbf_s", RP_TR("Loss spikes"), N(1), reliability.spikeMtbfS, false);
     return sources;
 }
 
