@@ -51,7 +51,7 @@ QVector<charts::ChartCard*> ReliabilityPage::chartCards() const
 
 bool ReliabilityPage::isWorking() const
 {
-    return m_saves->isWorking() || m_calendar->isWorking();
+    return m_saves->isWorking() || m_calendar->isWorking() || m_sources->isWorking();
 }
 
 } // namespace ridgepoint::gui

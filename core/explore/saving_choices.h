@@ -27,8 +27,12 @@ struct SavingChoice
     std::optional<double> completionDays;
     std::optional<double> cost;
 
-    /// A save comes before the one before it is written, and waits for it.
-    bool isBehind() const { return write_s && interval_s && *write_s > *interval_s; }
+    /// An asynchronous save comes before the one before it is written, and waits for it.
+    bool isBehind() const
+    {
+        return pause_s && usable_s && *usable_s > *pause_s && write_s && interval_s &&
+               *write_s > *interval_s;
+    }
 };
 
 struct SavingChoices

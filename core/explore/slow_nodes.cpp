@@ -100,15 +100,18 @@ std::vector<SlowNodeCost> slowNodeCosts(const plan::Plan& plan, const Forecast& 
     SlowNodeCost wait{SlowResponse::Wait};
     wait.perStep_s = forecast.value(FigureId::StragglersWaitS);
     SlowNodeCost reallocate{SlowResponse::Reallocate};
-    if (const auto over = forecast.value(FigureId::StragglersReallocateS); over && usual)
-        reallocate.perStep_s = std::max(0.0, *over - *usual);
+    const auto spread = forecast.value(FigureId::StragglersReallocatedStepS);
+    const auto step = forecast.value(FigureId::StepTimeS);
+    const auto counted = forecast.value(FigureId::StepStragglerS);
+    if (spread && step && counted && usual)
+        reallocate.perStep_s = std::max(0.0, *spread - (*step - *counted) - *usual);
     SlowNodeCost evict{SlowResponse::Evict};
     evict.perStep_s = 0;
     evict.once_s = forecast.value(FigureId::StragglersEvictionS);
     if (!evict.once_s)
         evict.perStep_s.reset();
     return {finish(wait, FigureId::StragglersWaitS),
-            finish(reallocate, FigureId::StragglersReallocateS),
+            finish(reallocate, FigureId::StragglersReallocatedStepS),
             finish(evict, FigureId::StragglersEvictionS)};
 }
 

@@ -175,10 +175,7 @@ FactTable SavesCard::facts() const
         table.rows.push_back(std::move(fact));
     }
     for (const SavingChoice& choice : m_choices.list) {
-        if (choice.isBehind() && !choice.reason.empty())
-            continue;
-        if (choice.isBehind() && choice.usable_s && choice.pause_s &&
-            *choice.usable_s > *choice.pause_s)
+        if (choice.isBehind())
             table.rows.push_back(
                 {tr("Backlog"),
                  {tr("%1: writing takes longer than the interval, a save waits for the one before")

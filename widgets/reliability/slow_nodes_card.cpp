@@ -51,7 +51,7 @@ FigureId figureOf(run::SlowResponse response)
     case run::SlowResponse::Wait:
         break;
     case run::SlowResponse::Reallocate:
-        return FigureId::StragglersReallocateS;
+        return FigureId::StragglersReallocatedStepS;
     case run::SlowResponse::Evict:
         return FigureId::StragglersEvictionS;
     }

@@ -57,10 +57,23 @@ SourcesCard::SourcesCard(FactsPlot* plot, QWidget* parent)
 
 void SourcesCard::viewChanged()
 {
-    m_sources.clear();
-    if (view())
-        m_sources =
-            sourceNumbers(*view(), explore::plannedRun(view()->document.plan, view()->forecast));
+    if (m_asked == view() && view())
+        return;
+    m_asked = view();
+    if (!view()) {
+        m_work.drop();
+        return show({});
+    }
+    m_work.ask([view = view()] { return explore::plannedRun(view->document.plan, view->forecast); },
+               [this](const explore::PlannedRun& planned) {
+                   show(planned);
+                   refreshTable();
+               });
+}
+
+void SourcesCard::show(const explore::PlannedRun& planned)
+{
+    m_sources = view() ? sourceNumbers(*view(), planned) : std::vector<SourceNumbers>();
     m_plot->setNotice(m_sources.empty() ? reasonWithout(FigureId::ReliabilityMtbfS) : QString());
     FactTable facts;
     QString sentence;
@@ -90,6 +103,12 @@ void SourcesCard::viewChanged()
         const auto expected = view()->forecast.value(FigureId::RunExpectedFailures);
         facts.rows.push_back({tr("All"), cells(expected, 1, all), {}, figure});
         facts.rows.back().isStrong = true;
+        const FigureId shortage = FigureId::ReliabilitySpareShortage;
+        if (const auto value = view()->forecast.value(shortage))
+            facts.rows.push_back({style::translated(plan::figureRow(shortage).label),
+                                  {style::figureValueText(shortage, value, 3)},
+                                  style::translated(plan::figureRow(shortage).help),
+                                  style::fromStd(plan::figureText(shortage))});
         sentence = expected ? tr("one failure every %1, %2 in the run")
                                   .arg(style::quantityText(1 / all, Dimension::Seconds, 3),
                                        style::quantityText(*expected, Dimension::Number, 3))

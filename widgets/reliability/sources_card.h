@@ -5,6 +5,7 @@
 
 #include "charts/chart_card.h"
 #include "explore/run_simulation.h"
+#include "style/latest_work.h"
 
 namespace ridgepoint::reliability {
 
@@ -31,6 +32,7 @@ class SourcesCard : public charts::ChartCard
     explicit SourcesCard(QWidget* parent = nullptr);
 
     charts::ChartTable table() const override;
+    bool isWorking() const { return m_work.isWorking(); }
     FactsPlot* plot() const { return m_plot; }
     const std::vector<SourceNumbers>& sources() const { return m_sources; }
 
@@ -39,9 +41,12 @@ class SourcesCard : public charts::ChartCard
 
   private:
     SourcesCard(FactsPlot* plot, QWidget* parent);
+    void show(const explore::PlannedRun& planned);
 
     FactsPlot* m_plot;
-    std::vector<SourceNumbers> m_sources;
+    style::PlanViewPtr m_asked;
+    std::vector<SourceNumbers> m_sources; ///< of the newest plan that was worked out
+    style::LatestWork<explore::PlannedRun> m_work;
 };
 
 } // namespace ridgepoint::reliability

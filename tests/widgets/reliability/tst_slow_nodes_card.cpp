@@ -114,7 +114,7 @@ class TestSlowNodesCard : public QObject
         show(card, viewOf("gpt3-175b-4096xa100"));
         QSignalSpy activated(&card, &ChartCard::figureActivated);
         const auto& rows = card.plot()->geometryOfChart().facts.rows;
-        const char* figures[] = {"stragglers.wait_s", "stragglers.reallocate_s",
+        const char* figures[] = {"stragglers.wait_s", "stragglers.reallocated_step_s",
                                  "stragglers.eviction_s", "stragglers.break_even_steps",
                                  "stragglers.detection_wait_s"};
         QCOMPARE(rows.size(), std::size(figures));
