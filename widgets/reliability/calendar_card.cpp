@@ -82,10 +82,10 @@ void CalendarCard::ask()
         [view = view(), seed = m_seed] {
             return calendarAnswer(view->document.plan, view->forecast, seed);
         },
-        [this](const CalendarAnswer& answer) { show(answer); });
+        [this](const CalendarAnswer& answer) { tell(answer); });
 }
 
-void CalendarCard::show(const CalendarAnswer& answer)
+void CalendarCard::tell(const CalendarAnswer& answer)
 {
     CalendarChart chart;
     const bool any = answer.reason.empty() && answer.calendar.outcome.elapsedS > 0;

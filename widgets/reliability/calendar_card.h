@@ -45,7 +45,7 @@ class CalendarCard : public charts::ChartCard
   private:
     CalendarCard(CalendarPlot* plot, QWidget* parent);
     void ask();
-    void show(const CalendarAnswer& answer);
+    void tell(const CalendarAnswer& answer);
 
     CalendarPlot* m_plot;
     QPushButton* m_another;

@@ -120,12 +120,12 @@ void CurveCard::simulateOrStop()
             options.done = done.get();
             return explore::simulateCurve(view->document.plan, kIntervals, options, {}, stop);
         },
-        [this](const explore::SimulatedCurve& curve) { show(curve); });
+        [this](const explore::SimulatedCurve& curve) { tell(curve); });
     m_tick.start();
     showState();
 }
 
-void CurveCard::show(const explore::SimulatedCurve& curve)
+void CurveCard::tell(const explore::SimulatedCurve& curve)
 {
     m_tick.stop();
     std::vector<charts::CheckpointDot> dots;

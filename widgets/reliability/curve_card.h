@@ -43,7 +43,7 @@ class CurveCard : public charts::CheckpointCard
 
   private:
     void simulateOrStop();
-    void show(const explore::SimulatedCurve& curve);
+    void tell(const explore::SimulatedCurve& curve);
     void showState();
     void stop();
 

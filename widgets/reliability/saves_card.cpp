@@ -115,24 +115,24 @@ const SavingChoice* SavesCard::other() const
 void SavesCard::viewChanged()
 {
     if (m_asked == view() && view())
-        return show(); // the prefix of bytes may be another one
+        return tell(); // the prefix of bytes may be another one
     m_asked = view();
     if (!view()) {
         m_work.drop();
         m_choices = {};
-        return show();
+        return tell();
     }
     if (m_choices.list.empty()) // the next numbers take the place of the last ones
-        show();
+        tell();
     m_work.ask([view = view()] { return explore::savingChoices(view->document.plan); },
                [this](explore::SavingChoices choices) {
                    m_choices = std::move(choices);
-                   show();
+                   tell();
                    refreshTable();
                });
 }
 
-void SavesCard::show()
+void SavesCard::tell()
 {
     const auto bytes =
         view() ? view()->forecast.value(FigureId::CheckpointBytes) : std::optional<double>();

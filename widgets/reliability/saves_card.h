@@ -37,7 +37,7 @@ class SavesCard : public charts::ChartCard
 
   private:
     SavesCard(FactsPlot* plot, QWidget* parent);
-    void show();
+    void tell();
     FactTable facts() const;
     const explore::SavingChoice* other() const;
 

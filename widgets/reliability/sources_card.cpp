@@ -62,16 +62,16 @@ void SourcesCard::viewChanged()
     m_asked = view();
     if (!view()) {
         m_work.drop();
-        return show({});
+        return tell({});
     }
     m_work.ask([view = view()] { return explore::plannedRun(view->document.plan, view->forecast); },
                [this](const explore::PlannedRun& planned) {
-                   show(planned);
+                   tell(planned);
                    refreshTable();
                });
 }
 
-void SourcesCard::show(const explore::PlannedRun& planned)
+void SourcesCard::tell(const explore::PlannedRun& planned)
 {
     m_sources = view() ? sourceNumbers(*view(), planned) : std::vector<SourceNumbers>();
     m_plot->setNotice(m_sources.empty() ? reasonWithout(FigureId::ReliabilityMtbfS) : QString());

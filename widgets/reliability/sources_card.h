@@ -41,7 +41,7 @@ class SourcesCard : public charts::ChartCard
 
   private:
     SourcesCard(FactsPlot* plot, QWidget* parent);
-    void show(const explore::PlannedRun& planned);
+    void tell(const explore::PlannedRun& planned);
 
     FactsPlot* m_plot;
     style::PlanViewPtr m_asked;

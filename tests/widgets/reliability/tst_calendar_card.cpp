@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_views.h"
 #include "reliability/calendar_card.h"
 #include "reliability/calendar_plot.h"
 #include "support/test_main.h"
+#include "widgets/charts/chart_views.h"
 
 #include <QPushButton>
 #include <QSignalSpy>

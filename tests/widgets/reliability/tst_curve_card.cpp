@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_views.h"
 #include "charts/checkpoint_plot.h"
 #include "reliability/curve_card.h"
 #include "support/test_main.h"
+#include "widgets/charts/chart_views.h"
 
 #include <QProgressBar>
 #include <QPushButton>

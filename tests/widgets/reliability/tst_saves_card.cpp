@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_views.h"
 #include "plan/fields.h"
 #include "reliability/facts_plot.h"
 #include "reliability/saves_card.h"
+#include "style/text.h"
 #include "support/test_main.h"
+#include "widgets/charts/chart_views.h"
 
 #include <QPushButton>
 #include <QSignalSpy>

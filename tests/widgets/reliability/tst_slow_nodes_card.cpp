@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_views.h"
 #include "charts/segmented_buttons.h"
 #include "reliability/slow_nodes_card.h"
 #include "reliability/slow_nodes_plot.h"
 #include "support/test_main.h"
+#include "widgets/charts/chart_views.h"
 
 #include <QAbstractButton>
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_views.h"
 #include "reliability/facts_plot.h"
 #include "reliability/sources_card.h"
 #include "support/test_main.h"
+#include "widgets/charts/chart_views.h"
 
 #include <QSignalSpy>
 #include <cmath>
