@@ -174,11 +174,13 @@ std::vector<CalendarColumn> columnsOf(const CalendarChart& chart, int count)
         columns[static_cast<std::size_t>(i)].to_s = outcome.elapsedS * (i + 1) / count;
     }
     const auto& list = chart.calendar.interruptions;
+    double redone = 0; // until training is as far as it had come
     for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool isStruck = i > 0 && list[i].atS < list[i - 1].backS + redone;
+        redone = isStruck ? std::max(redone, list[i].lostS) : list[i].lostS;
         const double next = i + 1 < list.size() ? list[i + 1].atS : outcome.elapsedS;
         addStretch(columns, Lost::Recovery, list[i].atS, std::min(list[i].backS, next));
-        addStretch(columns, Lost::Rework, list[i].backS,
-                   std::min(list[i].backS + list[i].lostS, next));
+        addStretch(columns, Lost::Rework, list[i].backS, std::min(list[i].backS + redone, next));
         const auto column = static_cast<std::size_t>(
             std::clamp(std::floor(list[i].atS / outcome.elapsedS * count), 0.0, count - 1.0));
         ++columns[column].failures;

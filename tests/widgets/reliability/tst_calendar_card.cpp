@@ -131,7 +131,7 @@ class TestCalendarCard : public QObject
              {style::PlanViewPtr(), emptyView(), viewWithErrors(),
               viewOf("qwen3-8b-48x4090", {{"reliability.accelerator_mtbf_s", "48 s"}}),
               viewOf("qwen3-8b-48x4090", {{"checkpoint.interval_s", "10000 d"}}),
-              viewOf("qwen3-8b-48x4090", {{"task.phases[0].tokens", "0"}})}) {
+              viewOf("qwen3-8b-48x4090", {{"task.phases[0].tokens", "1"}})}) {
             show(card, view);
             card.resize(320, 240);
             card.grab();
