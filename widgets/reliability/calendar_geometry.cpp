@@ -285,7 +285,7 @@ std::vector<HotSpot> calendarHotSpots(const CalendarChart& chart, const Calendar
     for (std::size_t i = 0; i < geometry.columns.size(); ++i) {
         const CalendarColumn& column = geometry.columns[i];
         QStringList lines{Words::tr("%1 to %2").arg(dayText(column.from_s), dayText(column.to_s)),
-                          Words::tr("%n failure(s)", nullptr, column.failures)};
+                          Words::tr("failures: %1").arg(column.failures)};
         for (std::size_t lost = 0; lost < kLostCount; ++lost)
             lines += QStringLiteral("%1: %2").arg(nameOf(static_cast<Lost>(lost)),
                                                   timeText(column.lost_s[lost]));

@@ -9,7 +9,6 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <limits>
 
 namespace ridgepoint::reliability {
 
@@ -67,6 +66,9 @@ struct Words
 
 bool isTold(const ChoiceRow& row, const plan::Plan& plan)
 {
+    if (row.figure == FigureId::RunCost &&
+        (plan.cluster.pools.empty() || plan.cluster.pools.front().pricePerAcceleratorHour <= 0))
+        return false; // it would say nothing
     return !row.isOfOwnInterval || plan.checkpoint.intervalS;
 }
 
@@ -163,7 +165,7 @@ FactTable SavesCard::facts() const
         table.columns += style::textOf(choice.edit.label);
     }
     for (const ChoiceRow& row : choiceRows()) {
-        if (!isTold(row, plan) || m_choices.list.empty())
+        if (m_choices.list.empty() || !isTold(row, plan))
             continue;
         FactRow fact{Words::tr(row.label), {}, {}, style::fromStd(plan::figureText(row.figure))};
         for (const SavingChoice& choice : m_choices.list) {
@@ -191,9 +193,7 @@ FactTable SavesCard::facts() const
         tr("%1 for each trained parameter").arg(figureText(FigureId::CheckpointBytesPerParameter)));
     add(tr("Written by"),
         plan.checkpoint.sharded && !plan.cluster.pools.empty()
-            ? tr("%n node(s), each its part", nullptr,
-                 static_cast<int>(std::min<std::int64_t>(plan.cluster.pools.front().nodes,
-                                                         std::numeric_limits<int>::max())))
+            ? tr("%1 nodes, each its part").arg(plan.cluster.pools.front().nodes)
             : tr("one node"),
         FigureId::CheckpointWriteS);
     add(tr("Average writing"), figureText(FigureId::CheckpointWriteBytesPerS),
