@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the reliability mode shows under its inputs: how often to save, and what failures and slow
-// nodes cost.
+// What the reliability mode shows under its inputs: how often to save and in which way, what fails
+// and when, and what slow nodes cost.
 #pragma once
 
 #include "mode_page.h"
+
+namespace ridgepoint::charts {
+class ScalingCard;
+}
+
+namespace ridgepoint::reliability {
+class CalendarCard;
+class CurveCard;
+class SavesCard;
+class SlowNodesCard;
+class SourcesCard;
+} // namespace ridgepoint::reliability
 
 namespace ridgepoint::gui {
 
@@ -15,9 +27,15 @@ class ReliabilityPage : public ModePage
     explicit ReliabilityPage(QWidget* parent = nullptr);
 
     QVector<charts::ChartCard*> chartCards() const override;
+    bool isWorking() const override;
 
   private:
-    QVector<charts::ChartCard*> m_cards;
+    reliability::CurveCard* m_curve;
+    reliability::SavesCard* m_saves;
+    reliability::CalendarCard* m_calendar;
+    reliability::SourcesCard* m_sources;
+    reliability::SlowNodesCard* m_slow;
+    charts::ScalingCard* m_scaling;
 };
 
 } // namespace ridgepoint::gui

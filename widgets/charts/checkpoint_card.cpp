@@ -10,12 +10,39 @@
 namespace ridgepoint::charts {
 namespace {
 
+using plan::FigureId;
+
 constexpr const char* kIntervalPath = "checkpoint.interval_s";
 
 /// As a person would type it, to be read by plan::parseValue().
 QString typedSeconds(double seconds)
 {
     return QString::number(seconds, 'g', 15) + QStringLiteral(" s");
+}
+
+/// The best interval by each law, as far as the plan has one.
+std::vector<CheckpointOptimum> optimaOf(const style::PlanView& view)
+{
+    std::vector<CheckpointOptimum> optima;
+    for (const FigureId figure :
+         {FigureId::CheckpointYoungIntervalS, FigureId::CheckpointDalyIntervalS,
+          FigureId::CheckpointExactIntervalS}) {
+        const auto interval = view.forecast.value(figure);
+        if (!interval || !(*interval > 0))
+            continue;
+        if (const auto point = explore::checkpointAt(view.document.plan, *interval))
+            optima.push_back({figure, *point});
+    }
+    return optima;
+}
+
+std::optional<std::pair<double, double>> bandOf(const style::PlanView& view)
+{
+    const auto low = view.forecast.value(FigureId::CheckpointBandLowS);
+    const auto high = view.forecast.value(FigureId::CheckpointBandHighS);
+    if (!low || !high || !(*low > 0) || !(*high > *low))
+        return std::nullopt;
+    return std::pair(*low, *high);
 }
 
 } // namespace
@@ -40,12 +67,32 @@ CheckpointCard::CheckpointCard(CheckpointPlot* plot, QWidget* parent)
     viewChanged();
 }
 
+CheckpointCard::~CheckpointCard() = default;
+
+void CheckpointCard::setTellsAll()
+{
+    m_tellsAll = true;
+    refresh();
+}
+
+void CheckpointCard::setDots(std::vector<CheckpointDot> dots)
+{
+    m_dots = std::move(dots);
+    CheckpointCard::viewChanged();
+    refreshTable();
+}
+
 void CheckpointCard::viewChanged()
 {
     CheckpointChart chart;
     if (view()) {
         chart.curve = explore::checkpointCurve(view()->document.plan);
         chart.isIntervalOpen = !view()->document.plan.checkpoint.intervalS;
+        chart.band = bandOf(*view());
+        if (m_tellsAll && chart.curve.best)
+            chart.optima = optimaOf(*view());
+        if (chart.curve.best)
+            chart.dots = m_dots;
     }
     if (baseline())
         chart.baseline = explore::checkpointCurve(baseline()->document.plan);
@@ -85,10 +132,15 @@ ChartTable CheckpointCard::table() const
     table.addColumn(tr("interval"), quantity::Dimension::Seconds);
     for (const CheckpointSeries& series : checkpointSeries())
         table.addColumn(seriesName(series), quantity::Dimension::Ratio);
+    const std::vector<CheckpointDot>& dots = m_plot->data().dots;
+    if (!dots.empty())
+        table.addColumn(tr("standard error"), quantity::Dimension::Ratio);
     const auto add = [&](const explore::CheckpointPoint& point, const QString& label) {
         QStringList row{label, numberCell(point.interval_s)};
         for (const CheckpointSeries& series : checkpointSeries())
             row.append(numberCell(point.*series.cost));
+        if (!dots.empty())
+            row.append(QString());
         table.rows.append(row);
     };
     const auto addCurve = [&](const explore::CheckpointCurve& curve, const QString& label) {
@@ -100,6 +152,16 @@ ChartTable CheckpointCard::table() const
             add(point, label.arg(tr("curve")));
     };
     addCurve(m_plot->data().curve, QStringLiteral("%1"));
+    for (const CheckpointOptimum& optimum : m_plot->data().optima)
+        add(optimum.point, style::translated(plan::figureRow(optimum.figure).label));
+    for (const CheckpointDot& dot : dots)
+        table.rows.append({tr("simulated"),
+                           numberCell(dot.interval_s),
+                           {},
+                           {},
+                           {},
+                           numberCell(dot.cost),
+                           numberCell(dot.error)});
     if (m_plot->data().baseline)
         addCurve(*m_plot->data().baseline, tr("%1, baseline"));
     return table;

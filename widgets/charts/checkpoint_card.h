@@ -4,9 +4,12 @@
 
 #include "charts/chart_card.h"
 
+#include <vector>
+
 namespace ridgepoint::charts {
 
 class CheckpointPlot;
+struct CheckpointDot;
 
 class CheckpointCard : public ChartCard
 {
@@ -14,6 +17,7 @@ class CheckpointCard : public ChartCard
 
   public:
     explicit CheckpointCard(QWidget* parent = nullptr);
+    ~CheckpointCard() override;
 
     ChartTable table() const override;
 
@@ -23,12 +27,19 @@ class CheckpointCard : public ChartCard
 
   protected:
     void viewChanged() override;
+    /// For a large card: tells the best interval by each law, and the intervals that are as good.
+    void setTellsAll();
+    /// Draws simulated costs on the curve, ascending by interval.
+    void setDots(std::vector<CheckpointDot> dots);
+    const std::vector<CheckpointDot>& dots() const { return m_dots; }
 
   private:
     CheckpointCard(CheckpointPlot* plot, QWidget* parent);
 
     CheckpointPlot* m_plot;
     QAction* m_useBest;
+    bool m_tellsAll = false;
+    std::vector<CheckpointDot> m_dots;
 };
 
 } // namespace ridgepoint::charts

@@ -48,9 +48,59 @@ QString exactText(const CheckpointPoint& point)
     return lines.join(QLatin1Char('\n'));
 }
 
+/// Of an interval that is the best by one law.
+QString optimumText(FigureId figure)
+{
+    return figure == FigureId::CheckpointYoungIntervalS  ? Words::tr("first order %1")
+           : figure == FigureId::CheckpointDalyIntervalS ? Words::tr("Daly %1")
+                                                         : Words::tr("exact %1");
+}
+
 QString idOf(FigureId figure)
 {
     return style::fromStd(plan::figureText(figure));
+}
+
+void addToLegend(CheckpointGeometry& geometry, const CheckpointChart& chart)
+{
+    for (const CheckpointSeries& series : checkpointSeries())
+        geometry.legend.push_back(
+            {seriesName(series), series.role, LegendMark::Line, idOf(series.figure)});
+    for (const CheckpointOptimum& optimum : chart.optima) {
+        LegendEntry entry{optimumText(optimum.figure).arg(timeText(optimum.point.interval_s)),
+                          style::Role::Optimum, LegendMark::Line, idOf(optimum.figure)};
+        entry.isDashed = optimum.figure != FigureId::CheckpointYoungIntervalS;
+        geometry.legend.push_back(entry);
+    }
+    if (chart.band && !chart.optima.empty())
+        geometry.legend.push_back(
+            {Words::tr("within 0.1 points: %1 to %2")
+                 .arg(timeText(chart.band->first), timeText(chart.band->second)),
+             style::Role::Grid, LegendMark::Square, idOf(FigureId::CheckpointBandLowS)});
+    if (!chart.dots.empty())
+        geometry.legend.push_back({Words::tr("simulated, with two standard errors"),
+                                   style::Role::Accent, LegendMark::Dot, QString()});
+}
+
+/// What of the band, the optima and the dots lies where.
+void layOutBeside(CheckpointGeometry& geometry, const CheckpointChart& chart)
+{
+    const auto at = [&](double interval, double cost) {
+        return QPointF(geometry.x.at(interval), geometry.y.at(cost));
+    };
+    if (chart.band) {
+        const double left = std::max(geometry.x.at(chart.band->first), geometry.plot.left());
+        const double right = std::min(geometry.x.at(chart.band->second), geometry.plot.right());
+        if (left < right)
+            geometry.band =
+                QRectF(QPointF(left, geometry.plot.top()), QPointF(right, geometry.plot.bottom()));
+    }
+    for (const CheckpointOptimum& optimum : chart.optima)
+        geometry.optima.push_back(at(optimum.point.interval_s, optimum.point.total));
+    for (const CheckpointDot& dot : chart.dots)
+        geometry.dots.push_back({at(dot.interval_s, dot.cost),
+                                 geometry.y.at(dot.cost + kBarErrors * dot.error),
+                                 geometry.y.at(dot.cost - kBarErrors * dot.error)});
 }
 
 void layOutScales(CheckpointGeometry& geometry, const CheckpointChart& chart, const QSizeF& size,
@@ -163,9 +213,7 @@ CheckpointGeometry layOutCheckpoint(const CheckpointChart& chart, const QSizeF& 
     const explore::CheckpointCurve& curve = chart.curve;
     if (!curve.best || !curve.chosen || curve.points.empty())
         return geometry;
-    for (const CheckpointSeries& series : checkpointSeries())
-        geometry.legend.push_back(
-            {seriesName(series), series.role, LegendMark::Line, idOf(series.figure)});
+    addToLegend(geometry, chart);
     const double legendHeight =
         layOutLegend(geometry.legend, QRectF(QPointF(0, 0), size), QFontMetricsF(fonts.label));
     layOutScales(geometry, chart, size, legendHeight, fonts);
@@ -185,6 +233,7 @@ CheckpointGeometry layOutCheckpoint(const CheckpointChart& chart, const QSizeF& 
                                             geometry.y.at(chart.baseline->best->total));
         }
     }
+    layOutBeside(geometry, chart);
     layOutMarks(geometry, chart, fonts);
     return geometry;
 }
@@ -207,13 +256,32 @@ std::vector<HotSpot> checkpointHotSpots(const CheckpointChart& chart,
                      Words::tr("best\n%1").arg(exactText(geometry.best->point)),
                      idOf(chart.curve.isExact ? FigureId::CheckpointExactIntervalS
                                               : FigureId::CheckpointYoungIntervalS)});
-    for (std::size_t i = 0; i < geometry.legend.size(); ++i) {
+    for (std::size_t i = 0; i < checkpointSeries().size(); ++i) {
         const CheckpointSeries& series = checkpointSeries()[i];
         spots.push_back({geometry.legend[i].area,
                          Words::tr("%1, yours: %2")
                              .arg(seriesName(series),
                                   shareText(geometry.chosen->point.*series.cost, kExactDigits)),
                          geometry.legend[i].figureId});
+    }
+    for (std::size_t i = checkpointSeries().size(); i < geometry.legend.size(); ++i) {
+        const LegendEntry& entry = geometry.legend[i];
+        const std::size_t optimum = i - checkpointSeries().size();
+        spots.push_back(
+            {entry.area,
+             optimum < chart.optima.size()
+                 ? QStringLiteral("%1\n%2").arg(entry.text, exactText(chart.optima[optimum].point))
+                 : entry.text,
+             entry.figureId});
+    }
+    for (std::size_t i = 0; i < geometry.dots.size(); ++i) {
+        const CheckpointDot& dot = chart.dots[i];
+        if (geometry.plot.contains(geometry.dots[i].place))
+            spots.push_back({around(geometry.dots[i].place),
+                             Words::tr("simulated, a save every %1: %2 ± %3")
+                                 .arg(timeText(dot.interval_s), shareText(dot.cost, 4),
+                                      shareText(kBarErrors * dot.error, 2)),
+                             idOf(FigureId::ReliabilityOverhead)});
     }
     // Columns meet half way between points: what is told is what was computed, never interpolated.
     const std::vector<CheckpointPoint>& points = chart.curve.points;

@@ -14,6 +14,21 @@
 
 namespace ridgepoint::charts {
 
+/// An interval that is the best by one law.
+struct CheckpointOptimum
+{
+    plan::FigureId figure;
+    explore::CheckpointPoint point;
+};
+
+/// A simulated cost at an interval.
+struct CheckpointDot
+{
+    double interval_s = 0;
+    double cost = 0;  ///< share of useful time, a mean over runs
+    double error = 0; ///< its standard error
+};
+
 struct CheckpointChart
 {
     explore::CheckpointCurve curve;
@@ -23,6 +38,11 @@ struct CheckpointChart
     std::optional<explore::CheckpointPoint> scrubbed;
     /// The axis as it was when a drag began: it must not move under the hand.
     std::optional<std::pair<double, double>> heldRange;
+    /// Intervals, in s, that cost little more than the best one.
+    std::optional<std::pair<double, double>> band;
+    /// The best by each law; they and the band are told in the legend where there are any.
+    std::vector<CheckpointOptimum> optima;
+    std::vector<CheckpointDot> dots; ///< ascending
 };
 
 /// One of the drawn lines.
@@ -46,6 +66,17 @@ struct CheckpointMark
     QRectF textRect;
 };
 
+/// A simulated cost where it stands.
+struct CheckpointDotPlace
+{
+    QPointF place;
+    double top = 0;    ///< of the error bar
+    double bottom = 0; ///< may leave the plot with the dot
+};
+
+/// Half of an error bar, in standard errors: 95 of 100 true costs lie within.
+constexpr double kBarErrors = 2;
+
 struct CheckpointGeometry
 {
     QRectF plot;
@@ -56,6 +87,9 @@ struct CheckpointGeometry
     std::array<QPolygonF, 4> lines; ///< as checkpointSeries(); may leave the plot at its top
     QPolygonF baseline;             ///< the baseline's total
     std::optional<QPointF> baselineBest;
+    QRectF band;                 ///< within the plot; empty where there is none
+    std::vector<QPointF> optima; ///< on the total
+    std::vector<CheckpointDotPlace> dots;
     std::optional<CheckpointMark> best;
     std::optional<CheckpointMark> chosen; ///< the handle
     std::vector<LegendEntry> legend;
@@ -63,7 +97,7 @@ struct CheckpointGeometry
 
 CheckpointGeometry layOutCheckpoint(const CheckpointChart& chart, const QSizeF& size,
                                     const ChartFonts& fonts);
-/// The handle, the best, the legend, then each computed point of the curve.
+/// The handle, the best, the legend, simulated dots, then each computed point of the curve.
 std::vector<HotSpot> checkpointHotSpots(const CheckpointChart& chart,
                                         const CheckpointGeometry& geometry);
 

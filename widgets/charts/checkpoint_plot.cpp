@@ -20,6 +20,8 @@ using style::Role;
 constexpr double kGripDistance = 6;
 constexpr double kHandleRadius = 6;
 constexpr double kBestRadius = 5;
+constexpr double kDotRadius = 3;
+constexpr double kBarEnd = 3; ///< half of the stroke across an error bar's end
 
 } // namespace
 
@@ -50,6 +52,8 @@ std::vector<HotSpot> CheckpointPlot::layOut()
 void CheckpointPlot::draw(QPainter& painter)
 {
     const CheckpointGeometry& at = m_geometry;
+    if (!at.band.isEmpty())
+        painter.fillRect(at.band, style::color(Role::Grid));
     drawAxes(painter, at.plot, placed(at.x, at.xTicks), placed(at.y, at.yTicks), width(), fonts());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.save();
@@ -70,11 +74,40 @@ void CheckpointPlot::draw(QPainter& painter)
                             style::lineStyleOf(checkpointSeries()[i].role)));
         painter.drawPolyline(at.lines[i]);
     }
+    drawBeside(painter);
     painter.restore();
     drawMarks(painter);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(fonts().label);
     drawLegend(painter, at.legend);
+}
+
+/// The best by each law, from the axis up to the total, and the simulated dots with their bars.
+void CheckpointPlot::drawBeside(QPainter& painter) const
+{
+    const CheckpointGeometry& at = m_geometry;
+    painter.setRenderHint(QPainter::Antialiasing, false); // smooth dashes are slow
+    for (std::size_t i = 0; i < at.optima.size(); ++i) {
+        const double x = std::round(at.optima[i].x()) + 0.5;
+        const bool isYoung = m_chart.optima[i].figure == plan::FigureId::CheckpointYoungIntervalS;
+        painter.setPen(
+            QPen(style::color(Role::Optimum), 1, isYoung ? Qt::SolidLine : Qt::DashLine));
+        painter.drawLine(QPointF(x, at.optima[i].y()), QPointF(x, at.plot.bottom()));
+    }
+    const QColor accent = style::color(Role::Accent);
+    for (const CheckpointDotPlace& dot : at.dots) {
+        painter.setPen(QPen(accent, 1));
+        const double x = std::round(dot.place.x()) + 0.5;
+        painter.drawLine(QPointF(x, dot.top), QPointF(x, dot.bottom));
+        for (const double end : {dot.top, dot.bottom})
+            painter.drawLine(QPointF(x - kBarEnd, end), QPointF(x + kBarEnd, end));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(style::color(Role::Panel), 1));
+    painter.setBrush(accent);
+    for (const CheckpointDotPlace& dot : at.dots)
+        painter.drawEllipse(dot.place, kDotRadius, kDotRadius);
+    painter.setBrush(Qt::NoBrush);
 }
 
 void CheckpointPlot::drawMarks(QPainter& painter) const

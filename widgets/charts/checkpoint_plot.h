@@ -47,6 +47,7 @@ class CheckpointPlot : public ChartCanvas
     /// Moves the handle; false where the plan has no cost there.
     bool scrubTo(double seconds);
     void endDrag();
+    void drawBeside(QPainter& painter) const;
     void drawMarks(QPainter& painter) const;
 
     CheckpointChart m_chart;
