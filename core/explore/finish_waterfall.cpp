@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/finish_waterfall.h"
 
+#include "explore/finish_parts.h"
 #include "explore/step_losses.h"
 #include "explore/trial.h"
 #include "plan/engine.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint::explore {
 
 using plan::FigureId;
 using plan::Plan;
+using quantity::Text;
 using Engine = plan::Engine<double>;
 
 namespace {
@@ -24,12 +28,20 @@ class Stack
     void add(FinishGroup group, std::string_view id, quantity::Literal name,
              std::string_view figure, double days)
     {
-        m_entries.push_back({id, name, figure, group, days, 0});
+        const auto same = std::ranges::find(m_entries, id, &FinishEntry::id);
+        if (same != m_entries.end())
+            same->days += days; // of another phase
+        else
+            m_entries.push_back({id, name, figure, group, days, 0});
     }
 
     /// Those that are not 0, as shares of their sum.
     std::vector<FinishEntry> take(double completionDays)
     {
+        // phases may have other losses
+        std::ranges::stable_sort(m_entries, {}, [](const FinishEntry& entry) {
+            return std::pair(entry.group, orderOf(entry));
+        });
         std::vector<FinishEntry> entries;
         for (FinishEntry& entry : m_entries) {
             if (!(std::abs(entry.days) > kRounding * completionDays))
@@ -41,6 +53,14 @@ class Stack
     }
 
   private:
+    static std::ptrdiff_t orderOf(const FinishEntry& entry)
+    {
+        if (entry.group != FinishGroup::Losses)
+            return 0;
+        const auto& rows = lossRows();
+        return std::ranges::find(rows, entry.id, &LossRow::id) - rows.begin();
+    }
+
     std::vector<FinishEntry> m_entries;
 };
 
@@ -63,50 +83,21 @@ void addSteps(Stack& stack, Engine& engine, const Plan& plan, double idealStepDa
               idOf(FigureId::TaskSteps), (steps - withDropped) * idealStepDays);
 }
 
-/// Saves and failures, in days of useful training. Under the exact law what failures cost beyond
-/// the first order is an entry of its own.
-void addFailures(Stack& stack, Engine& engine)
+/// Steps of a phase of the task, from the peak to what they take; false where that cannot be said.
+bool addPhase(Stack& stack, Engine& phase, Text& reason)
 {
-    const double base = engine[FigureId::RunBaseDays];
-    if (engine.isGiven(FigureId::RunGoodput)) { // which is of all of it
-        stack.add(FinishGroup::Failures, "interruptions",
-                  RP_TR("All that interrupts training, by the given goodput"),
-                  idOf(FigureId::RunGoodput), engine[FigureId::RunTrainingDays] - base);
-        return;
+    const StepLosses losses = stepLosses(phase.plan());
+    reason = losses.reason;
+    if (!reason.empty())
+        return false;
+    addSteps(stack, phase, phase.plan(), losses.idealS / kSecondsPerDay);
+    const double steps = phase[FigureId::TaskSteps];
+    for (const StepLoss& loss : losses.losses) {
+        const LossRow& row = lossRow(loss.loss);
+        stack.add(FinishGroup::Losses, row.id, row.name, row.figure,
+                  steps * loss.seconds / kSecondsPerDay);
     }
-    stack.add(FinishGroup::Failures, "jobs", RP_TR("Between jobs"), idOf(FigureId::RunRestartDays),
-              engine[FigureId::RunRestartDays]);
-    stack.add(FinishGroup::Failures, "evictions", RP_TR("Replacing slow nodes"),
-              idOf(FigureId::RunEvictionDays), engine[FigureId::RunEvictionDays]);
-    if (engine.phases() > 1) {
-        double days = 0;
-        for (int i = 0; i < engine.phases(); ++i)
-            days += engine.at(FigureId::RunPhaseDays, i);
-        stack.add(FinishGroup::Failures, "saves_and_failures", RP_TR("Saves and failures"),
-                  idOf(FigureId::RunPhaseDays), days - base);
-        return;
-    }
-    struct Part
-    {
-        FigureId figure;
-        std::string_view id;
-        quantity::Literal name;
-    };
-    const Part parts[] = {
-        {FigureId::ReliabilitySaveOverhead, "saves", RP_TR("Saving")},
-        {FigureId::ReliabilityReworkOverhead, "rework", RP_TR("Redone after failures")},
-        {FigureId::ReliabilityRecoveryOverhead, "recovery", RP_TR("Recovery from failures")},
-    };
-    double told = 0;
-    for (const Part& part : parts) {
-        const double share = engine[part.figure];
-        told += share;
-        stack.add(FinishGroup::Failures, part.id, part.name, idOf(part.figure), base * share);
-    }
-    stack.add(FinishGroup::Failures, "beyond_first_order",
-              RP_TR("Failures during saves, recoveries and redone work"),
-              idOf(FigureId::ReliabilityExactOverhead),
-              base * (engine[FigureId::ReliabilityOverhead] - told));
+    return true;
 }
 
 } // namespace
@@ -121,10 +112,6 @@ FinishWaterfall finishWaterfall(const Plan& plan)
     waterfall.reason = whyNoRanks(plan);
     if (!waterfall.reason.empty())
         return waterfall;
-    const StepLosses losses = stepLosses(plan);
-    waterfall.reason = losses.reason;
-    if (!losses.reason.empty())
-        return waterfall;
     Engine engine(plan, quantity::Reader<double>());
     waterfall.completionDays = engine[FigureId::RunCompletionDays];
     waterfall.deadlineDays = plan.task.deadlineDays;
@@ -134,21 +121,18 @@ FinishWaterfall finishWaterfall(const Plan& plan)
         return waterfall;
     }
     Stack stack;
-    const double steps = engine[FigureId::TaskSteps];
-    if (engine.phases() > 1) { // the losses of a step are the first phase's
-        stack.add(FinishGroup::Ideal, "training", RP_TR("Training in all phases"),
-                  idOf(FigureId::RunBaseDays), engine[FigureId::RunBaseDays]);
-    } else {
-        addSteps(stack, engine, plan, losses.idealS / kSecondsPerDay);
-        for (const StepLoss& loss : losses.losses) {
-            const LossRow& row = lossRow(loss.loss);
-            stack.add(FinishGroup::Losses, row.id, row.name, row.figure,
-                      steps * loss.seconds / kSecondsPerDay);
-        }
+    for (int i = 0; i < engine.phases(); ++i) {
+        if (!addPhase(stack, engine.phase(i), waterfall.reason))
+            return waterfall;
     }
-    addFailures(stack, engine);
-    stack.add(FinishGroup::Reserved, "reserved", RP_TR("Reserved days"), "task.reserved_days",
-              plan.task.reservedDays);
+    for (const FinishPart& part : finishParts(plan).parts) {
+        if (part.kind == FinishPartKind::Training)
+            continue;
+        const FinishPartRow& row = finishPartRow(part.kind);
+        stack.add(part.kind == FinishPartKind::Reserved ? FinishGroup::Reserved
+                                                        : FinishGroup::Failures,
+                  row.id, row.name, row.figure, part.days);
+    }
     waterfall.entries = stack.take(waterfall.completionDays);
     return waterfall;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the days until the finish go: from what the run would take if every accelerator computed
-// the model's FLOPs at its peak, through each loss of a step (explore/step_losses.h), saves,
-// failures and reserved days, to the finish and the deadline. The entries add up to
-// run.completion_days; one of them may be below 0.
+// the model's FLOPs at its peak, through each loss of a step (explore/step_losses.h) of every
+// phase, saves, failures and what else stands between steps (explore/finish_parts.h), to the finish
+// and the deadline. The entries add up to run.completion_days; one of them may be below 0.
 #pragma once
 
 #include "plan/plan.h"
@@ -43,7 +43,7 @@ struct FinishWaterfall
     double marginDays = 0; ///< below 0: too late
 };
 
-/// Evaluates the plan, and where times come from operators twice more. Never throws.
+/// Evaluates the plan, each phase, and where times come from operators twice more. Never throws.
 FinishWaterfall finishWaterfall(const plan::Plan& plan);
 
 } // namespace ridgepoint::explore
