@@ -22,8 +22,10 @@ class CardRow : public QWidget
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
+    void fitDirection();
     void fitHeights();
 
     QBoxLayout* m_layout;

@@ -90,10 +90,11 @@ void MainWindow::makeActions()
     addToolBar(isRightToLeft() ? Qt::RightToolBarArea : Qt::LeftToolBarArea, bar);
     m_modeActions = new QActionGroup(this);
     for (const ModeRow& row : modeRows()) {
-        const int number = (static_cast<int>(row.mode) + 1) % 10; // the tenth has 0
+        const int number = static_cast<int>(row.mode) + 1; // the tenth has 0, those after it none
         QAction* action =
-            view->addAction(modeName(row.mode), QKeySequence(Qt::CTRL | (Qt::Key_0 + number)), this,
-                            [this, mode = row.mode] { setMode(mode); });
+            view->addAction(modeName(row.mode), this, [this, mode = row.mode] { setMode(mode); });
+        if (number <= 10)
+            action->setShortcut(QKeySequence(Qt::CTRL | (Qt::Key_0 + number % 10)));
         action->setCheckable(true);
         m_modeActions->addAction(action);
     }

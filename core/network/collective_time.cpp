@@ -350,12 +350,16 @@ Call<N> soundCall(const Call<N>& call)
 }
 
 /// Whether a library chooses an algorithm by itself. NCCL and RCCL send along rings and trees; what
-/// they have of a hierarchy is a tree between domains whose switches add up (NVLS tree).
+/// they have of a hierarchy is a tree between domains whose switches add up (NVLS tree), and trees
+/// that split their bytes over the direct links of a mesh, as curves of V100 nodes show
+/// (validation/components.json, Jean Zay).
 bool isChosen(Collective collective, Algorithm algorithm, const Fabric& fabric)
 {
-    return algorithm != Algorithm::Hierarchical ||
-           (collective == Collective::AllReduce && fabric.inSwitchReduction &&
-            fabric.link == hardware::DomainLink::NvSwitch);
+    if (algorithm != Algorithm::Hierarchical)
+        return true;
+    const bool addsUp = fabric.inSwitchReduction && fabric.link == hardware::DomainLink::NvSwitch;
+    return collective == Collective::AllReduce &&
+           (addsUp || fabric.link == hardware::DomainLink::NvLinkMesh);
 }
 
 } // namespace

@@ -76,7 +76,7 @@ timeBy(const Call<N>& call, Algorithm algorithm, const hardware::Placement<N>& p
        const hardware::Fabric& fabric, const quantity::Reader<N>& in);
 
 /// Time by the algorithm that is the fastest for this size and group, which is what a tuned library
-/// chooses of its own: of hierarchies only all-reduces with switches that add up (NVLS tree). A
+/// chooses of its own: of hierarchies only all-reduces on a mesh or with switches that add up. A
 /// group of one takes no time.
 template <class N>
 CollectiveTime<N> chosenTime(const Call<N>& call, const hardware::Placement<N>& place,

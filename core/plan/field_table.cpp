@@ -84,7 +84,7 @@ void addCluster(std::vector<Field>& list)
               Dimension::Count, 1, 1024,
               RP_TR("That share one link to the host, as behind a PCIe switch.")}));
     add(row<noChoices, C, P, each, &Pool::pricePerAcceleratorHour>(
-        About{"cluster.pools[].price_per_accelerator_hour", RP_TR("Price of an accelerator-hour"),
+        About{"cluster.pools[].price_per_accelerator_hour", RP_TR("Hourly price of an accelerator"),
               Dimension::MoneyPerHour, 0, 1e6, RP_TR("In your own currency.")}));
     add(row<noChoices, C, P, each, &Pool::powerWatts>(
         About{"cluster.pools[].power_watts", RP_TR("Power of an accelerator"), Dimension::Watts, 0,

@@ -240,7 +240,7 @@ void addRunRows(std::vector<Field>& list)
     add(row<noChoices, M, &Costs::reservedAcceleratorHours>(
         About{"costs.reserved_accelerator_hours", RP_TR("Hours bought beforehand"),
               Dimension::Hours, 0, 1e12,
-              RP_TR("Accelerator-hours that are paid whether used or not; what is needed beyond "
+              RP_TR("Accelerator hours that are paid whether used or not; what is needed beyond "
                     "costs the price of the pool.")}));
     add(row<noChoices, M, &Costs::reservedPricePerAcceleratorHour>(
         About{"costs.reserved_price_per_accelerator_hour",

@@ -41,6 +41,7 @@ class EditorRow : public QWidget
 
     /// Label, help and path in lower case, for the filter.
     const QString& searchText() const { return m_search; }
+    const QString& labelText() const { return m_help.title; }
 
     void showHelp();
 

@@ -66,15 +66,23 @@ PlanForm::PlanForm(QWidget* parent)
     connect(m_filter, &QLineEdit::textChanged, this, &PlanForm::applyFilter);
     connect(m_filter, &ValueLine::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &QLineEdit::returnPressed, this, [this] {
+        const EditorRow* found = nullptr;
         for (const PlanSection* section : m_sections) {
             for (int i = 0; section && i < section->rows()->count(); ++i) {
                 auto* row = qobject_cast<EditorRow*>(section->rows()->itemAt(i)->widget());
-                if (row && row->isOffered()) {
+                if (!row || !row->isOffered())
+                    continue;
+                const bool isMeant = row->labelText().compare(filter(), Qt::CaseInsensitive) == 0;
+                if (!found || isMeant)
+                    found = row;
+                if (isMeant) { // of many that it is part of, the one that it is
                     focusField(row->objectName());
                     return;
                 }
             }
         }
+        if (found)
+            focusField(found->objectName());
     });
     auto* find = new QShortcut(QKeySequence::Find, this);
     connect(find, &QShortcut::activated, this, &PlanForm::focusFilter);

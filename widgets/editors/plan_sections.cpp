@@ -27,7 +27,7 @@ constexpr SectionRow kRows[] = {
      SectionPresets::Software},
     {"input", QT_TRANSLATE_NOOP("PlanForm", "Data input"), {"input"}, {"input"}},
     {"failures",
-     QT_TRANSLATE_NOOP("PlanForm", "Checkpoints and failures"),
+     QT_TRANSLATE_NOOP("PlanForm", "Saves and failures"),
      {"checkpoint", "reliability", "stragglers"},
      {"checkpoint", "reliability", "stragglers"},
      SectionPresets::FailureLogs},

@@ -11,6 +11,7 @@ namespace ridgepoint::run_views {
 using charts::numberCell;
 using explore::DeadlineAnswer;
 using explore::DeadlineAnswers;
+using offers::Offer;
 using quantity::Dimension;
 using style::Role;
 
@@ -44,13 +45,13 @@ bool isNow(const DeadlineAnswer& answer)
            std::abs(*answer.value - *answer.present) <= kSame * std::abs(*answer.present);
 }
 
-offers::Offer offerOf(const DeadlineAnswer& answer)
+Offer offerOf(const DeadlineAnswer& answer)
 {
     constexpr int kDigits = 5; // enough to see that it is not the present one
     const auto valueText = [&](double value) {
         return style::quantityText(value, answer.dimension, kDigits);
     };
-    offers::Offer offer;
+    Offer offer;
     offer.title = style::translated(answer.question);
     QStringList details;
     if (answer.present)

@@ -12,6 +12,7 @@ using charts::numberCell;
 using explore::Degradations;
 using explore::DegradedPlan;
 using explore::TriedDegradation;
+using offers::Offer;
 using quantity::Dimension;
 using style::Role;
 
@@ -69,9 +70,9 @@ QString noteOf(const Degradations& tried)
     return lines.join(QLatin1Char('\n'));
 }
 
-offers::Offer offerOf(const TriedDegradation& tried, const Degradations& all)
+Offer offerOf(const TriedDegradation& tried, const Degradations& all)
 {
-    offers::Offer offer;
+    Offer offer;
     offer.title = style::textOf(tried.row.label);
     if (!tried.alone.refusal.empty()) {
         offer.detail = style::textOf(tried.alone.refusal);

@@ -134,7 +134,7 @@ QStringList KnownTexts::plainWords(const QString& seen) const
 {
     static const QRegularExpression unit(QStringLiteral(
         "(?<=[\\d(,])[ "
-        "\\x{202F}]?(?:(?:[kKMGTPEZYµ]i?)?(?:bytes|byte|B|bit|FLOP|tokens|s)(?:/s|/h)?|"
+        "\\x{202F}]?(?:(?:[kKMGTPEZYµ]i?)?(?:bytes|byte|B|bit|FLOP|tokens|Wh|W|g|s)(?:/s|/h)?|"
         "[kMBT] tokens(?:/s)?|ms|ns|min|[hd]|e[+-]?\\d+)(?![A-Za-z])"));
     const QString text = withoutTags(seen).simplified();
     QStringList left;

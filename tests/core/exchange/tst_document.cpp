@@ -115,7 +115,7 @@ class TestDocument : public QObject
         QCOMPARE(read.problems[0].severity, quantity::Severity::Note);
         VERIFY_PROBLEM(
             read.problems, "key.missing",
-            "model, training, task.name, task.phases, task.reserved_days, cluster, layout");
+            "model, training, task.name, task.phases, task.reserved_days, task.noise_scale_tokens");
     }
 
     void whatIsMissingInAListIsNamedWithItsIndex()

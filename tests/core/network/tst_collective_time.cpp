@@ -333,8 +333,9 @@ void TestCollectiveTime::theFastestIsChosen()
             const Fabric& fabric = any.cluster.fabric;
             const bool isOffered =
                 time.algorithm != Algorithm::Hierarchical ||
-                (any.call.collective == Collective::AllReduce && fabric.inSwitchReduction &&
-                 fabric.link == DomainLink::NvSwitch);
+                (any.call.collective == Collective::AllReduce &&
+                 (fabric.link == DomainLink::NvLinkMesh ||
+                  (fabric.inSwitchReduction && fabric.link == DomainLink::NvSwitch)));
             QVERIFY(!isOffered || best.seconds <= time.seconds);
             QVERIFY(isOffered || best.algorithm != Algorithm::Hierarchical);
         }

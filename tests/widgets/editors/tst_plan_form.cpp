@@ -52,7 +52,7 @@ class TestPlanForm : public QObject
         }
         QCOMPARE(titles.join(QLatin1Char('|')),
                  QStringLiteral("Model|Task|Cluster|Layout|Precision|Compute|Data input|"
-                                "Checkpoints and failures"));
+                                "Saves and failures|Evaluation and cost"));
         for (const plan::Field& field : plan::fields()) {
             const FieldEditor* editor =
                 m_form->fieldEditor(style::fromStd(plan::pathText(field, 0)));
