@@ -8,9 +8,9 @@
 #include "style/text.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -97,14 +97,21 @@ BoundaryCard::BoundaryCard(XyPlot* plot, QWidget* parent)
 {
     setObjectName(QStringLiteral("run.boundary"));
     auto* controls = new QWidget(this);
-    auto* line = new QHBoxLayout(controls);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(6);
+    auto* column = new QVBoxLayout(controls);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* first = new QHBoxLayout;
+    auto* line = new QHBoxLayout;
+    for (QHBoxLayout* each : {first, line}) {
+        each->setSpacing(6);
+        column->addLayout(each);
+    }
     m_regimes->setAccessibleName(tr("Tokens of a model"));
     m_regimes->add(tr("The plan's tokens"), tr("Each size of model on the plan's tokens"));
     m_regimes->add(tr("By parameters"), tr("So many tokens for each parameter"));
     m_regimes->setCurrent(0);
-    line->addWidget(m_regimes);
+    first->addWidget(m_regimes);
+    first->addStretch(1);
     m_tokens->setAccessibleName(tr("Tokens for each parameter"));
     m_tokens->setToolTip(tr("Tokens for each parameter"));
     m_tokens->setEnabled(false);

@@ -12,6 +12,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -84,8 +85,8 @@ XySeries seriesOf(const std::vector<HistogramBin>& bins, const QString& name, Ro
 CertaintyCard::CertaintyCard(QWidget* parent) : CertaintyCard(new XyPlot, parent) {}
 
 CertaintyCard::CertaintyCard(XyPlot* plot, QWidget* parent)
-    : WorkedCard(tr("Certainty of the finish"), plot, parent), m_plot(plot),
-      m_ranges(new RangesEditor(this)), m_clock(new QTimer(this))
+    : WorkedCard(tr("Certainty"), plot, parent), m_plot(plot), m_ranges(new RangesEditor(this)),
+      m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("run.certainty"));
     addFooterWidget(m_ranges);
@@ -107,9 +108,12 @@ CertaintyCard::~CertaintyCard()
 QWidget* CertaintyCard::makeControls()
 {
     auto* controls = new QWidget(this);
-    auto* line = new QHBoxLayout(controls);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(controls);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* line = new QHBoxLayout;
     line->setSpacing(6);
+    column->addLayout(line);
     const auto add = [&](const QString& name, const QString& help, double value) {
         auto* label = new QLabel(name, controls);
         label->setFont(style::secondaryFont());
@@ -126,6 +130,10 @@ QWidget* CertaintyCard::makeControls()
                    static_cast<double>(options.trials));
     m_seed = add(tr("Seed"), tr("Of the random numbers: the same seed gives the same runs."),
                  static_cast<double>(options.seed));
+    line->addStretch(1);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(6);
+    column->addLayout(below);
     m_progress = new QProgressBar(controls);
     m_progress->setRange(0, kWholeProgress);
     m_progress->setTextVisible(false);
@@ -137,11 +145,11 @@ QWidget* CertaintyCard::makeControls()
     kept.setHorizontalPolicy(QSizePolicy::Ignored);
     m_progress->setSizePolicy(kept);
     m_progress->hide();
-    line->addWidget(m_progress, 1);
+    below->addWidget(m_progress, 1);
     m_stop = new QPushButton(tr("Simulate again"), controls);
     m_stop->setFont(style::secondaryFont());
     m_stop->setEnabled(false);
-    line->addWidget(m_stop);
+    below->addWidget(m_stop);
     return controls;
 }
 
@@ -225,8 +233,10 @@ void CertaintyCard::present()
             chart.series.push_back(seriesOf(bins.alone, tr("failures alone"), Role::Rework));
             chart.series.back().isDashed = true;
         }
+        const int digits =
+            digitsFor(bins.all.back().to, bins.all.back().to - bins.all.front().from);
         const auto mark = [&](double at, const QString& name, Role role) {
-            chart.marks.push_back({at, tr("%1 %2").arg(name, daysText(at)), role});
+            chart.marks.push_back({at, tr("%1 %2").arg(name, daysText(at, digits)), role});
         };
         mark(finish->all.days.p10, tr("P10"), Role::Secondary);
         mark(finish->all.days.p50, tr("P50"), Role::Text);

@@ -143,8 +143,12 @@ void CostCard::viewChanged()
     if (isThere) {
         const plan::Forecast& forecast = view()->forecast;
         const double cost = *forecast.value(FigureId::RunCost);
-        chart.rows.push_back(barOf(*view(), tr("yours"), true));
-        if (baseline() && baseline()->forecast.value(FigureId::RunCost))
+        const double before =
+            baseline() ? baseline()->forecast.value(FigureId::RunCost).value_or(0) : 0;
+        const bool hasBars = cost > 0 || before > 0;
+        if (hasBars)
+            chart.rows.push_back(barOf(*view(), tr("yours"), true));
+        if (before > 0)
             chart.rows.push_back(barOf(*baseline(), tr("baseline"), false));
         for (const FigureId figure : kFigures)
             chart.rows.push_back(wordsOf(figure, *view(), baseline().get()));
@@ -155,8 +159,8 @@ void CostCard::viewChanged()
                     row.text = tr("%1 (%2)").arg(row.text, share);
             }
         }
-        for (const CostPart& part : kParts)
-            chart.legend.push_back({nameOf(part), part.role});
+        for (std::size_t i = 0; hasBars && i < kParts.size(); ++i)
+            chart.legend.push_back({nameOf(kParts[i]), kParts[i].role});
         const auto& budget = view()->document.plan.costs.budget;
         if (budget)
             chart.marks.push_back({*budget, tr("budget %1").arg(moneyText(*budget)), Role::Bad,

@@ -18,6 +18,7 @@ constexpr double kNameShare = 0.4; ///< of the width, at most
 constexpr double kBarInset = 3;    ///< above and below a bar, in its row
 constexpr double kLeastBar = 1.5;  ///< so that it is seen
 constexpr double kLeastPlot = 40;
+constexpr int kLeastTicks = 2;
 constexpr int kMostTicks = 5;
 constexpr double kTickRoom = 64; ///< of a number of the axis
 constexpr double kMarkReach = 2; ///< a mark so many times as far as the bars is not on the axis
@@ -151,7 +152,7 @@ SpanGeometry layOutSpans(const SpanChart& chart, double width, const ChartFonts&
     }
     geometry.plot = QRectF(left, top, right - left, axis - top);
     const int ticks =
-        std::clamp(static_cast<int>(geometry.plot.width() / kTickRoom), 1, kMostTicks);
+        std::clamp(static_cast<int>(geometry.plot.width() / kTickRoom), kLeastTicks, kMostTicks);
     if (hasBars) {
         for (const double value : charts::roundSteps(high, ticks))
             geometry.xTicks.push_back({value, style::quantityText(value, chart.dimension, 2)});

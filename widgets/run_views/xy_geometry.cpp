@@ -135,9 +135,11 @@ std::vector<double> roundValues(const XyScale& scale, int count)
 std::vector<Tick> ticksOf(const XyAxis& axis, const XyScale& scale, int count)
 {
     std::vector<Tick> ticks;
+    const double largest = std::max(std::abs(scale.min()), std::abs(scale.max()));
+    const int digits = scale.isLog ? 3 : digitsFor(largest, scale.max() - scale.min());
     for (const double value : axis.ticks.empty() ? roundValues(scale, count) : axis.ticks) {
         if (value >= scale.min() && value <= scale.max())
-            ticks.push_back({value, style::quantityText(value, axis.dimension, 3)});
+            ticks.push_back({value, style::quantityText(value, axis.dimension, digits)});
     }
     return ticks;
 }
@@ -238,6 +240,16 @@ void layOutSeries(XyGeometry& geometry, const XyChart& chart)
 }
 
 } // namespace
+
+int digitsFor(double largest, double range)
+{
+    constexpr int kUsual = 3;
+    constexpr int kMost = 8;
+    if (!(range > 0) || !(largest > range))
+        return kUsual;
+    return std::clamp(kUsual + static_cast<int>(std::ceil(std::log10(largest / range))) - 1, kUsual,
+                      kMost);
+}
 
 XyChart drawable(XyChart chart)
 {

@@ -113,6 +113,10 @@ XyGeometry layOutXy(const XyChart& chart, const QSizeF& size, const charts::Char
 /// Marks, points with words, then the legend.
 std::vector<charts::HotSpot> xyHotSpots(const XyChart& chart, const XyGeometry& geometry);
 
+/// So many digits that values can be told apart which are a small part of `range` apart; of values
+/// up to `largest`.
+int digitsFor(double largest, double range);
+
 /// The chart without what has no place on its axes.
 XyChart drawable(XyChart chart);
 

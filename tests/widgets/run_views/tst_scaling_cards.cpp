@@ -134,21 +134,24 @@ class TestScalingCards : public QObject
             QVERIFY(isClose(line->points[i].x, curve[i].parameters));
             QVERIFY(isClose(line->points[i].y, curve[i].accelerators));
             // at a lower efficiency more are needed
-            QVERIFY(own.curves[0][i].accelerators > own.curves[2][i].accelerators);
+            QVERIFY(own.curves[0][i].accelerators >= own.curves[2][i].accelerators);
         }
+        QVERIFY(own.curves[0].back().accelerators > own.curves[2].back().accelerators);
         QVERIFY(!card.subtitle().isEmpty());
         // 20 tokens a parameter: a larger model takes the square
         QTest::mouseClick(card.regimes()->button(1), Qt::LeftButton);
         settle(card);
         const auto& points = (*card.result())->lines.front().curves[1];
-        const double sizes = points.back().parameters / points.front().parameters;
-        QVERIFY(
-            isClose(points.back().accelerators / points.front().accelerators, sizes * sizes, 1e-3));
+        const double sizes = points.back().parameters / points[points.size() / 2].parameters;
+        // large numbers, so that it does not matter that accelerators are whole
+        QVERIFY(isClose(points.back().accelerators / points[points.size() / 2].accelerators,
+                        sizes * sizes, 5e-2));
+        const double most = points.back().accelerators;
         card.tokensField()->setFocus();
         QTest::keyClick(card.tokensField(), Qt::Key_Up); // doubles
         settle(card);
-        QVERIFY(isClose((*card.result())->lines.front().curves[1].front().accelerators,
-                        2 * points.front().accelerators, 1e-3));
+        QVERIFY(
+            isClose((*card.result())->lines.front().curves[1].back().accelerators, 2 * most, 1e-3));
     }
 
     void acceleratorsAreChosen()
