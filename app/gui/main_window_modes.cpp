@@ -52,14 +52,6 @@ std::vector<explore::Roof> presetRoofs()
     return roofs;
 }
 
-QWidget* rowOf(const QVector<QWidget*>& cards)
-{
-    auto* row = new CardRow;
-    for (QWidget* card : cards)
-        row->addCard(card);
-    return row;
-}
-
 /// A large card, and a lower one beneath it.
 QWidget* columnOf(const QVector<QWidget*>& cards)
 {
