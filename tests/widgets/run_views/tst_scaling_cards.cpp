@@ -142,14 +142,16 @@ class TestScalingCards : public QObject
         QTest::mouseClick(card.regimes()->button(1), Qt::LeftButton);
         settle(card);
         const auto& points = (*card.result())->lines.front().curves[1];
-        const double sizes = points.back().parameters / points.front().parameters;
-        QVERIFY(
-            isClose(points.back().accelerators / points.front().accelerators, sizes * sizes, 1e-3));
+        const double sizes = points.back().parameters / points[points.size() / 2].parameters;
+        // large numbers, so that it does not matter that accelerators are whole
+        QVERIFY(isClose(points.back().accelerators / points[points.size() / 2].accelerators,
+                        sizes * sizes, 5e-2));
+        const double most = points.back().accelerators;
         card.tokensField()->setFocus();
         QTest::keyClick(card.tokensField(), Qt::Key_Up); // doubles
         settle(card);
-        QVERIFY(isClose((*card.result())->lines.front().curves[1].front().accelerators,
-                        2 * points.front().accelerators, 1e-3));
+        QVERIFY(
+            isClose((*card.result())->lines.front().curves[1].back().accelerators, 2 * most, 1e-3));
     }
 
     void acceleratorsAreChosen()
