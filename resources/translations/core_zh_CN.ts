@@ -2304,10 +2304,6 @@
         <translation>一张网卡，单方向：200 Gbit/s 即 25 GB/s。</translation>
     </message>
     <message>
-        <source>Price of an accelerator-hour</source>
-        <translation>加速卡每小时价格</translation>
-    </message>
-    <message>
         <source>In your own currency.</source>
         <translation>以您自己的货币计。</translation>
     </message>
@@ -2632,24 +2628,12 @@
         <translation>整个作业的故障间隔</translation>
     </message>
     <message>
-        <source>Shocks that come whatever the job&apos;s size, loss spikes that are rolled back; empty: none.</source>
-        <translation>与作业规模无关的冲击，以及需要回滚的损失尖峰；留空：没有。</translation>
-    </message>
-    <message>
         <source>Recovery</source>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>From the failure until training goes on: notice, restart, load.</source>
-        <translation>从故障到训练继续：发现、重启、加载。</translation>
-    </message>
-    <message>
         <source>Law</source>
         <translation>规律</translation>
-    </message>
-    <message>
-        <source>first-order: rare failures; exact: Poisson failures that may strike saves and recoveries.</source>
-        <translation>一阶近似：故障稀少；精确：泊松故障，也可能发生在保存和恢复期间。</translation>
     </message>
     <message>
         <source>reference/conventions.md 8</source>
@@ -3148,10 +3132,6 @@
         <translation>其他</translation>
     </message>
     <message>
-        <source>A given step time less the parts; 0 where the step time is computed.</source>
-        <translation>给定的单步耗时减去各部分；单步耗时由计算得出时为 0。</translation>
-    </message>
-    <message>
         <source>Step with input ready</source>
         <translation>输入就绪的单步耗时</translation>
     </message>
@@ -3228,10 +3208,6 @@
         <translation>保存时间</translation>
     </message>
     <message>
-        <source>Checkpoint over the storage&apos;s write rate; training stands still.</source>
-        <translation>检查点除以存储的写入速率；期间训练停止。</translation>
-    </message>
-    <message>
         <source>Best interval, first order</source>
         <translation>最优间隔，一阶近似</translation>
     </message>
@@ -3258,10 +3234,6 @@
     <message>
         <source>Time between failures of the job</source>
         <translation>作业的故障间隔</translation>
-    </message>
-    <message>
-        <source>Any accelerator&apos;s failure stops the job; failures of the whole job come on top.</source>
-        <translation>任何加速卡故障都会停下作业；整个作业的故障另计。</translation>
     </message>
     <message>
         <source>Saving, share of useful time</source>
@@ -3376,20 +3348,12 @@
         <translation>训练天数除以故障间隔。</translation>
     </message>
     <message>
-        <source>Accelerator-hours</source>
-        <translation>卡时</translation>
-    </message>
-    <message>
         <source>Accelerators times calendar time from start to finish.</source>
         <translation>加速卡数乘以从开始到完成的日历时间。</translation>
     </message>
     <message>
         <source>Cost</source>
         <translation>成本</translation>
-    </message>
-    <message>
-        <source>Accelerator-hours times the price of one.</source>
-        <translation>卡时乘以单价。</translation>
     </message>
     <message>
         <source>layers before</source>
@@ -3420,20 +3384,12 @@
         <translation>可训练天数</translation>
     </message>
     <message>
-        <source>failures of accelerators a second</source>
-        <translation>加速卡每秒的故障次数</translation>
-    </message>
-    <message>
         <source>parts of the step that scale with the efficiency</source>
         <translation>步中随效率变化的部分</translation>
     </message>
     <message>
         <source>the most that they may take</source>
         <translation>它们最多可用的时间</translation>
-    </message>
-    <message>
-        <source>no efficiency makes this deadline</source>
-        <translation>任何效率都赶不上这个期限</translation>
     </message>
     <message>
         <source>forward pass of a micro-batch through all layers</source>
@@ -3502,10 +3458,6 @@
     <message>
         <source>The task has no phase: there is nothing to train on. Add one.</source>
         <translation>任务没有训练阶段：没有可训练的内容。请添加一个。</translation>
-    </message>
-    <message>
-        <source>The task has {0} phases, and this version computes only the first: steps, time and cost would leave out the others. Keep one.</source>
-        <translation>任务有 {0} 个训练阶段，而本版本只计算第一个：步数、时间和成本会漏掉其他的。请只保留一个。</translation>
     </message>
     <message>
         <source>The cluster has no machines. Add a pool of nodes.</source>
@@ -6378,10 +6330,6 @@
     <message>
         <source>the snapshot holds no memory.</source>
         <translation>快照中没有任何显存。</translation>
-    </message>
-    <message>
-        <source>{0} is no kind of preset: accelerator, node, model, plan or framework.</source>
-        <translation>{0} 不是预设的种类：accelerator、node、model、plan 或 framework。</translation>
     </message>
     <message>
         <source>{0} is none of allocated, reserved and device.</source>
@@ -9682,6 +9630,1458 @@
     <message>
         <source>layers.gathered weights</source>
         <translation>层.收集的权重</translation>
+    </message>
+    <message>
+        <source>{0} is no kind of preset: accelerator, node, model, plan, framework or failure-log.</source>
+        <translation>{0} 不是预设的种类：accelerator、node、model、plan、framework 或 failure-log。</translation>
+    </message>
+    <message>
+        <source>there are too many combinations</source>
+        <translation>组合太多</translation>
+    </message>
+    <message>
+        <source>its finish cannot be computed; see the problems</source>
+        <translation>无法计算其完成时间；请看问题列表</translation>
+    </message>
+    <message>
+        <source>Longest step</source>
+        <translation>最长单步耗时</translation>
+    </message>
+    <message>
+        <source>Most tokens</source>
+        <translation>最多词元</translation>
+    </message>
+    <message>
+        <source>Earliest deadline</source>
+        <translation>最早期限</translation>
+    </message>
+    <message>
+        <source>Most reserved days</source>
+        <translation>最多预留天数</translation>
+    </message>
+    <message>
+        <source>no days are left for training</source>
+        <translation>没有剩下用于训练的天数</translation>
+    </message>
+    <message>
+        <source>Least efficiency</source>
+        <translation>最低效率</translation>
+    </message>
+    <message>
+        <source>links take so long that no efficiency makes the deadline</source>
+        <translation>链路耗时太长，任何效率都赶不上期限</translation>
+    </message>
+    <message>
+        <source>without any the deadline is missed too</source>
+        <translation>即使完全没有，也会错过期限</translation>
+    </message>
+    <message>
+        <source>no number of them makes it with this batch</source>
+        <translation>使用这个批次时，任何数量都赶不上</translation>
+    </message>
+    <message>
+        <source>{0} times {1}</source>
+        <translation>{0} 乘以 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is {1}</source>
+        <translation>{0} 为 {1}</translation>
+    </message>
+    <message>
+        <source>Links of accelerators at half their speed</source>
+        <translation>加速器链路速率减半</translation>
+    </message>
+    <message>
+        <source>Network at half its speed</source>
+        <translation>网络速率减半</translation>
+    </message>
+    <message>
+        <source>Links to the host at half their speed</source>
+        <translation>主机链路速率减半</translation>
+    </message>
+    <message>
+        <source>Weights not gathered ahead</source>
+        <translation>权重不提前收集</translation>
+    </message>
+    <message>
+        <source>Gradients and weights not exchanged beside the passes</source>
+        <translation>梯度和权重不与前向、反向传播同时交换</translation>
+    </message>
+    <message>
+        <source>Efficiency of computing lower by a quarter</source>
+        <translation>计算效率降低四分之一</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth lower by a quarter</source>
+        <translation>显存带宽降低四分之一</translation>
+    </message>
+    <message>
+        <source>Ten times the wait for input</source>
+        <translation>等待输入的时间为十倍</translation>
+    </message>
+    <message>
+        <source>Computing times that spread by 5%</source>
+        <translation>计算时间有 5% 的离散</translation>
+    </message>
+    <message>
+        <source>Storage written at half its speed</source>
+        <translation>存储写入速率减半</translation>
+    </message>
+    <message>
+        <source>Twice the failures</source>
+        <translation>故障次数加倍</translation>
+    </message>
+    <message>
+        <source>{0} is not path=value</source>
+        <translation>{0} 不是 path=value 的形式</translation>
+    </message>
+    <message>
+        <source>{0} is not a number times a factor</source>
+        <translation>{0} 不是数字乘以系数</translation>
+    </message>
+    <message>
+        <source>Redone after failures</source>
+        <translation>故障后的重做</translation>
+    </message>
+    <message>
+        <source>Recovery from failures</source>
+        <translation>故障后的恢复</translation>
+    </message>
+    <message>
+        <source>Failures during saves, recoveries and redone work</source>
+        <translation>保存、恢复和重做期间的故障</translation>
+    </message>
+    <message>
+        <source>Saves, failures and all that interrupts training</source>
+        <translation>保存、故障以及一切中断训练的事</translation>
+    </message>
+    <message>
+        <source>Replacing slow nodes</source>
+        <translation>更换慢节点</translation>
+    </message>
+    <message>
+        <source>Between jobs</source>
+        <translation>作业之间</translation>
+    </message>
+    <message>
+        <source>Training, phase {0}</source>
+        <translation>训练，时期 {0}</translation>
+    </message>
+    <message>
+        <source>Computing at the peak</source>
+        <translation>以峰值计算</translation>
+    </message>
+    <message>
+        <source>Steps that are dropped</source>
+        <translation>被丢弃的单步</translation>
+    </message>
+    <message>
+        <source>The last step, not full</source>
+        <translation>最后一个未满的单步</translation>
+    </message>
+    <message>
+        <source>saves and failures have no finite cost around the best interval</source>
+        <translation>在最优间隔附近，保存和故障的代价不是有限值</translation>
+    </message>
+    <message>
+        <source>{0} sequences do not divide so that each node has as many as now</source>
+        <translation>{0} 个序列无法划分得使每个节点与现在一样多</translation>
+    </message>
+    <message>
+        <source>a gradient noise scale is a number of tokens above 0</source>
+        <translation>梯度噪声尺度是大于 0 的词元数</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators with the same batch: training takes {0} in place of {1}, {2} times as fast. Of a step then, {3} is communication, input and update that more ranks do not share.</source>
+        <translation>加速器加倍而批次不变：训练需要 {0}，而不是 {1}，速度为 {2} 倍。此时单步中有 {3} 是通信、输入和更新，更多的 rank 也不能分担。</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators with twice the batch: training takes {0} in place of {1}, {2} times as fast, if half the steps reach the same loss. That is the optimistic end: the gradient noise scale says how many do.</source>
+        <translation>加速器和批次都加倍：训练需要 {0}，而不是 {1}，速度为 {2} 倍，前提是一半的步数能达到相同的损失。这是乐观的一端：实际需要多少步由梯度噪声尺度决定。</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators with twice the batch: training takes {0} in place of {1}, {2} times as fast, for the same loss takes {3} in place of {4}.</source>
+        <translation>加速器和批次都加倍：训练需要 {0}，而不是 {1}，速度为 {2} 倍；达到相同的损失需要 {3}，而不是 {4}。</translation>
+    </message>
+    <message>
+        <source>The batch is {0} times the gradient noise scale, so larger ones save no more than a factor of {1}.</source>
+        <translation>批次是梯度噪声尺度的 {0} 倍，因此更大的批次节省的不超过 {1} 倍。</translation>
+    </message>
+    <message>
+        <source>Processes that prepare data come with the nodes.</source>
+        <translation>准备数据的进程随节点一起增加。</translation>
+    </message>
+    <message>
+        <source>The time between failures is given for the job as it is and does not change with the nodes.</source>
+        <translation>故障间隔是按现在的作业给出的，不随节点数变化。</translation>
+    </message>
+    <message>
+        <source>With a larger batch the steps are taken to fall in proportion, for no gradient noise scale is told: the optimistic end.</source>
+        <translation>批次变大时，假定步数按比例减少，因为没有给出梯度噪声尺度：这是乐观的一端。</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators with the same batch cannot be: {0}</source>
+        <translation>加速器加倍而批次不变不可行：{0}</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators with twice the batch cannot be: {0}</source>
+        <translation>加速器和批次都加倍不可行：{0}</translation>
+    </message>
+    <message>
+        <source>With the same batch and layout, {0} accelerators have one micro-batch each in a step; more of them have to divide micro-batches or sequences.</source>
+        <translation>批次和布局不变时，{0} 个加速器在单步中各有一个微批次；再多的加速器就必须切分微批次或序列。</translation>
+    </message>
+    <message>
+        <source>all ranks compute equally long: the plan has no spread of computing times</source>
+        <translation>所有 rank 的计算时间相同：方案没有计算时间的离散</translation>
+    </message>
+    <message>
+        <source>what a rank computes in a step is no number</source>
+        <translation>一个 rank 在单步中的计算时间不是数字</translation>
+    </message>
+    <message>
+        <source>{0} is no number</source>
+        <translation>{0} 不是数字</translation>
+    </message>
+    <message>
+        <source>there is no field or figure {0}</source>
+        <translation>没有字段或数值 {0}</translation>
+    </message>
+    <message>
+        <source>{0} follows from others and cannot be given</source>
+        <translation>{0} 由其他值得出，不能给定</translation>
+    </message>
+    <message>
+        <source>the range of {0} has to go from a low value above 0 to a higher one</source>
+        <translation>{0} 的范围必须从大于 0 的低值到更高的值</translation>
+    </message>
+    <message>
+        <source>{0} is no range as in path=low..high</source>
+        <translation>{0} 不是 path=low..high 形式的范围</translation>
+    </message>
+    <message>
+        <source>below {0}</source>
+        <translation>低于 {0}</translation>
+    </message>
+    <message>
+        <source>above {0}</source>
+        <translation>高于 {0}</translation>
+    </message>
+    <message>
+        <source>Loss and gradient norm</source>
+        <translation>损失和梯度范数</translation>
+    </message>
+    <message>
+        <source>falling; the norm within a few times its mean</source>
+        <translation>下降；范数在其均值的几倍之内</translation>
+    </message>
+    <message>
+        <source>no number, or a spike</source>
+        <translation>不是数字，或出现尖峰</translation>
+    </message>
+    <message>
+        <source>Go back to the save before it and skip the batches around it: that costs about {0}.</source>
+        <translation>回到此前的保存，并跳过其附近的批次：代价约为 {0}。</translation>
+    </message>
+    <message>
+        <source>Go back to the save before it and skip the batches around it.</source>
+        <translation>回到此前的保存，并跳过其附近的批次。</translation>
+    </message>
+    <message>
+        <source>A slow node, a cold cache after a restart, or communication that is no longer hidden: compare the ranks&apos; times.</source>
+        <translation>有慢节点、重启后缓存是冷的，或通信不再被隐藏：请比较各 rank 的时间。</translation>
+    </message>
+    <message>
+        <source>Of each rank: the one that computes longest is slow; replace its node if it stays so.</source>
+        <translation>每个 rank 的：计算时间最长的那个是慢的；若一直如此，请更换其节点。</translation>
+    </message>
+    <message>
+        <source>Wait for the slowest rank in a step</source>
+        <translation>单步中等待最慢的 rank</translation>
+    </message>
+    <message>
+        <source>The rank that waits least is slow. Replacing its node pays after {0} such steps.</source>
+        <translation>等待最少的 rank 是慢的。这样的单步超过 {0} 个后，更换其节点就划算。</translation>
+    </message>
+    <message>
+        <source>The rank that waits least is slow.</source>
+        <translation>等待最少的 rank 是慢的。</translation>
+    </message>
+    <message>
+        <source>Wait for input in a step</source>
+        <translation>单步中等待输入</translation>
+    </message>
+    <message>
+        <source>The queue of prepared batches has run dry: more workers, or a faster path from storage.</source>
+        <translation>准备好的批次队列已空：增加工作进程，或使用更快的存储通路。</translation>
+    </message>
+    <message>
+        <source>A link that runs below its rate, or traffic of other jobs: test the collectives of each group by themselves.</source>
+        <translation>某条链路低于其速率，或有其他作业的流量：请单独测试各组的集合通信。</translation>
+    </message>
+    <message>
+        <source>Allocated memory of the fullest rank</source>
+        <translation>最满的 rank 的已分配显存</translation>
+    </message>
+    <message>
+        <source>More sequences in a batch than planned, experts that are loaded unevenly, or a leak: the next step may run out of memory.</source>
+        <translation>批次中的序列比计划的多、专家负载不均，或有泄漏：下一步可能会显存不足。</translation>
+    </message>
+    <message>
+        <source>Age of the last usable save</source>
+        <translation>最近一次可用保存的时长</translation>
+    </message>
+    <message>
+        <source>up to {0}</source>
+        <translation>最多 {0}</translation>
+    </message>
+    <message>
+        <source>A save failed or never committed: a failure now costs all since the last one.</source>
+        <translation>有一次保存失败或从未提交：现在发生故障会损失上次保存以来的一切。</translation>
+    </message>
+    <message>
+        <source>Saves wait for each other: the storage is slower than planned.</source>
+        <translation>保存互相等待：存储比计划的慢。</translation>
+    </message>
+    <message>
+        <source>The storage is slower than planned, and training stands still for it.</source>
+        <translation>存储比计划的慢，训练要停下来等它。</translation>
+    </message>
+    <message>
+        <source>An evaluation is still running when the next one is due.</source>
+        <translation>下一次评测到期时，上一次评测仍在运行。</translation>
+    </message>
+    <message>
+        <source>Failures in a week</source>
+        <translation>一周的故障次数</translation>
+    </message>
+    <message>
+        <source>more than {0}</source>
+        <translation>多于 {0}</translation>
+    </message>
+    <message>
+        <source>99 of 100 weeks have no more at the planned rate: look for one cause behind many, and save more often meanwhile.</source>
+        <translation>按计划的故障率，100 周中有 99 周不会更多：请寻找多次故障背后的同一原因，其间更频繁地保存。</translation>
+    </message>
+    <message>
+        <source>The deadline is lost below this, whatever the reason.</source>
+        <translation>低于此值就赶不上期限，无论原因是什么。</translation>
+    </message>
+    <message>
+        <source>whatever it is</source>
+        <translation>无论是什么</translation>
+    </message>
+    <message>
+        <source>The deadline cannot be kept at this step time.</source>
+        <translation>以这个单步耗时无法赶上期限。</translation>
+    </message>
+    <message>
+        <source>Spent in a day</source>
+        <translation>一天的花费</translation>
+    </message>
+    <message>
+        <source>The budget ends before the run does.</source>
+        <translation>预算会在训练完成之前用完。</translation>
+    </message>
+    <message>
+        <source>expert_output_bias</source>
+        <translation>expert_output_bias</translation>
+    </message>
+    <message>
+        <source>the gradient noise scale is not known (task.noise_scale_tokens)</source>
+        <translation>梯度噪声尺度未知（task.noise_scale_tokens）</translation>
+    </message>
+    <message>
+        <source>no allocation is told (task.allocation_node_hours)</source>
+        <translation>没有给出配额（task.allocation_node_hours）</translation>
+    </message>
+    <message>
+        <source>no budget is told (costs.budget)</source>
+        <translation>没有给出预算（costs.budget）</translation>
+    </message>
+    <message>
+        <source>a job ends before it has trained</source>
+        <translation>作业在开始训练之前就结束了</translation>
+    </message>
+    <message>
+        <source>one accelerator: there is no other to take its work</source>
+        <translation>只有一个加速器：没有其他加速器接替它的工作</translation>
+    </message>
+    <message>
+        <source>a slow node makes nobody wait longer</source>
+        <translation>慢节点不会让任何 rank 等待更久</translation>
+    </message>
+    <message>
+        <source>Writing a checkpoint takes {0}, longer than the {1} between two saves: each save waits for the one before.</source>
+        <translation>写一个检查点需要 {0}，长于两次保存之间的 {1}：每次保存都要等待前一次。</translation>
+    </message>
+    <message>
+        <source>An evaluation takes {0}, and the next one is due after {1}: they pile up.</source>
+        <translation>一次评测需要 {0}，而下一次在 {1} 后到期：评测会越积越多。</translation>
+    </message>
+    <message>
+        <source>{0} accelerators for evaluation</source>
+        <translation>用 {0} 个加速器做评测</translation>
+    </message>
+    <message>
+        <source>Every {0} steps</source>
+        <translation>每 {0} 步</translation>
+    </message>
+    <message>
+        <source>The run costs {0}, {1} more than the budget.</source>
+        <translation>训练的成本为 {0}，比预算多 {1}。</translation>
+    </message>
+    <message>
+        <source>Budget of {0}</source>
+        <translation>预算设为 {0}</translation>
+    </message>
+    <message>
+        <source>The run takes {0} of nodes, {1} more than were granted.</source>
+        <translation>训练需要 {0} 的节点用量，比批准的多 {1}。</translation>
+    </message>
+    <message>
+        <source>Ask for {0}</source>
+        <translation>申请 {0}</translation>
+    </message>
+    <message>
+        <source>phase {0}</source>
+        <translation>时期 {0}</translation>
+    </message>
+    <message>
+        <source>Hourly price of an accelerator</source>
+        <translation>加速器每小时价格</translation>
+    </message>
+    <message>
+        <source>Power of an accelerator</source>
+        <translation>单个加速器的功率</translation>
+    </message>
+    <message>
+        <source>In training, with its share of the node; 0: energy is not counted.</source>
+        <translation>训练时的功率，含其在节点中分摊的部分；0：不计能耗。</translation>
+    </message>
+    <message>
+        <source>Storage, writing from a node</source>
+        <translation>存储，单个节点的写入</translation>
+    </message>
+    <message>
+        <source>Of one node to the storage; 0 where the storage as a whole is the limit.</source>
+        <translation>一个节点写到存储的速率；若限制在于整个存储，则为 0。</translation>
+    </message>
+    <message>
+        <source>exact-recoveries</source>
+        <translation>精确，恢复期间也有故障</translation>
+    </message>
+    <message>
+        <source>blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>asynchronous</source>
+        <translation>异步</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>reallocate</source>
+        <translation>重新分配</translation>
+    </message>
+    <message>
+        <source>evict</source>
+        <translation>移出</translation>
+    </message>
+    <message>
+        <source>reference lesson 12</source>
+        <translation>参考第 12 课</translation>
+    </message>
+    <message>
+        <source>Nodes in this phase</source>
+        <translation>此时期的节点数</translation>
+    </message>
+    <message>
+        <source>That take part in it; 0: all of the cluster. Given figures hold in every phase.</source>
+        <translation>参与该时期的节点；0：整个集群。给定的数值在每个时期都适用。</translation>
+    </message>
+    <message>
+        <source>Gradient noise scale</source>
+        <translation>梯度噪声尺度</translation>
+    </message>
+    <message>
+        <source>The batch from which on more of it saves few steps: the critical batch. Measured in training; empty: not known.</source>
+        <translation>从这个批次起，再增大也省不了多少步：临界批次。在训练中测得；留空：未知。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.1.1; McCandlish et al. 2018</source>
+        <translation>参考第 10.1.1 章；McCandlish et al. 2018</translation>
+    </message>
+    <message>
+        <source>Time limit of a job</source>
+        <translation>单个作业的时限</translation>
+    </message>
+    <message>
+        <source>After which the scheduler ends it and the next one starts; 0: none.</source>
+        <translation>超过后调度器会结束该作业，并启动下一个；0：无时限。</translation>
+    </message>
+    <message>
+        <source>Wait for the next job</source>
+        <translation>等待下一个作业</translation>
+    </message>
+    <message>
+        <source>From one job&apos;s end to the next one&apos;s start.</source>
+        <translation>从一个作业结束到下一个作业开始。</translation>
+    </message>
+    <message>
+        <source>Node-hours granted</source>
+        <translation>获批节点小时数</translation>
+    </message>
+    <message>
+        <source>0: as many as are needed.</source>
+        <translation>0：需要多少就用多少。</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>写入方式</translation>
+    </message>
+    <message>
+        <source>blocking: training stands still until all is written; asynchronous: until it is copied to host memory, but a save counts once it is written.</source>
+        <translation>阻塞：训练停到全部写完；异步：训练停到复制进主机内存，但一次保存要写完才算数。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.4.3</source>
+        <translation>参考教材 10.4.3</translation>
+    </message>
+    <message>
+        <source>Every node writes</source>
+        <translation>每个节点都写入</translation>
+    </message>
+    <message>
+        <source>Each its part; no: one node writes all.</source>
+        <translation>各写自己的一份；否：由一个节点全部写入。</translation>
+    </message>
+    <message>
+        <source>Saves kept</source>
+        <translation>保留的保存数</translation>
+    </message>
+    <message>
+        <source>The last ones, to go back to.</source>
+        <translation>最近的若干次，供回退使用。</translation>
+    </message>
+    <message>
+        <source>Kept for good, one of</source>
+        <translation>永久保留，每几次留一次</translation>
+    </message>
+    <message>
+        <source>So many saves; 0: none.</source>
+        <translation>每多少次保存留一次；0：不保留。</translation>
+    </message>
+    <message>
+        <source>Time between failures of a host</source>
+        <translation>主机的故障间隔</translation>
+    </message>
+    <message>
+        <source>Of a node without its accelerators; empty: counted with these.</source>
+        <translation>一个节点不计加速器的部分；留空：与加速器一并计入。</translation>
+    </message>
+    <message>
+        <source>Time between failures of a network card</source>
+        <translation>网卡的故障间隔</translation>
+    </message>
+    <message>
+        <source>With its cable and its share of the switches; empty: counted with the accelerators.</source>
+        <translation>连同其线缆和分摊的交换机；留空：与加速器一并计入。</translation>
+    </message>
+    <message>
+        <source>Shocks that come whatever the job&apos;s size: power, storage, software; empty: none.</source>
+        <translation>与作业规模无关的冲击：电源、存储、软件；留空：没有。</translation>
+    </message>
+    <message>
+        <source>Time between loss spikes</source>
+        <translation>损失尖峰的间隔</translation>
+    </message>
+    <message>
+        <source>That are rolled back to the last save; empty: none.</source>
+        <translation>需要回退到上一次保存的尖峰；留空：没有。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.4.5</source>
+        <translation>参考教材 10.4.5</translation>
+    </message>
+    <message>
+        <source>From the failure until training goes on: notice, restart, load; empty: the sum of these parts.</source>
+        <translation>从故障到训练继续：发现、重启、加载；留空：这些部分之和。</translation>
+    </message>
+    <message>
+        <source>Noticing a failure</source>
+        <translation>发现故障</translation>
+    </message>
+    <message>
+        <source>A collective that hangs is noticed after its time limit.</source>
+        <translation>挂起的集合通信在其超时之后才会被发现。</translation>
+    </message>
+    <message>
+        <source>Restarting</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Until a node is replaced and all processes run.</source>
+        <translation>直到节点换好且所有进程都在运行。</translation>
+    </message>
+    <message>
+        <source>Warming up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Compiling, filling caches and queues, until steps take their usual time.</source>
+        <translation>编译、填充缓存和队列，直到单步耗时恢复正常。</translation>
+    </message>
+    <message>
+        <source>Repair of a node</source>
+        <translation>节点修复时间</translation>
+    </message>
+    <message>
+        <source>Until one that failed can be a spare again; 0: another is always at hand.</source>
+        <translation>直到故障节点可以重新作为备用节点；0：总有另一个可用。</translation>
+    </message>
+    <message>
+        <source>first-order: rare failures; exact: Poisson failures that may strike saves; exact-recoveries: that may strike recoveries too.</source>
+        <translation>一阶：故障稀少；精确：泊松故障，也可能发生在保存期间；精确含恢复：也可能发生在恢复期间。</translation>
+    </message>
+    <message>
+        <source>Spread of computing times</source>
+        <translation>计算时间的离散度</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean of what a rank computes in a step. An MFU covers it.</source>
+        <translation>一个 rank 单步计算时间的标准差与均值之比。给出 MFU 时已包含在内。</translation>
+    </message>
+    <message>
+        <source>reference chapter 10.4.5: 2 and 5%</source>
+        <translation>参考教材 10.4.5：2% 和 5%</translation>
+    </message>
+    <message>
+        <source>Slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>Share of nodes that stay slow.</source>
+        <translation>持续缓慢的节点所占比例。</translation>
+    </message>
+    <message>
+        <source>MegaScale, Jiang et al. 2024: about 0.5% of machines</source>
+        <translation>MegaScale, Jiang et al. 2024：约 0.5% 的机器</translation>
+    </message>
+    <message>
+        <source>Slow together</source>
+        <translation>一同变慢</translation>
+    </message>
+    <message>
+        <source>Share of nodes that share a cause, such as cooling or a switch: all of them are slow, or none.</source>
+        <translation>共有同一原因（如散热或交换机）的节点所占比例：要么全部变慢，要么都不慢。</translation>
+    </message>
+    <message>
+        <source>Slowdown</source>
+        <translation>减速幅度</translation>
+    </message>
+    <message>
+        <source>How much longer a slow node computes.</source>
+        <translation>慢节点的计算时间长出多少。</translation>
+    </message>
+    <message>
+        <source>MegaScale, Jiang et al. 2024: about 10%</source>
+        <translation>MegaScale, Jiang et al. 2024：约 10%</translation>
+    </message>
+    <message>
+        <source>Slow nodes are</source>
+        <translation>慢节点的处理</translation>
+    </message>
+    <message>
+        <source>wait: waited for; reallocate: their work is spread over the others; evict: replaced, once, with a way back to the last save.</source>
+        <translation>等待：等它们完成；重新分配：把它们的工作分摊给其他节点；驱逐：替换一次，并回退到上一次保存。</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>备用节点</translation>
+    </message>
+    <message>
+        <source>That stand ready to replace others, and are paid for.</source>
+        <translation>随时待命以替换其他节点，同样要付费。</translation>
+    </message>
+    <message>
+        <source>Tokens of an evaluation</source>
+        <translation>一次评测的词元数</translation>
+    </message>
+    <message>
+        <source>Of the whole suite, on accelerators beside the training&apos;s; 0: none.</source>
+        <translation>整套评测的词元数，在训练之外的加速器上进行；0：不评测。</translation>
+    </message>
+    <message>
+        <source>reference lesson 12, 3.10</source>
+        <translation>参考课程 12, 3.10</translation>
+    </message>
+    <message>
+        <source>Evaluated every</source>
+        <translation>评测间隔</translation>
+    </message>
+    <message>
+        <source>So many steps; 0: at each save.</source>
+        <translation>每多少步评测一次；0：每次保存时。</translation>
+    </message>
+    <message>
+        <source>Accelerators for evaluation</source>
+        <translation>评测用加速器数</translation>
+    </message>
+    <message>
+        <source>Beside those that train.</source>
+        <translation>训练所用之外的加速器。</translation>
+    </message>
+    <message>
+        <source>Hours bought beforehand</source>
+        <translation>预购小时数</translation>
+    </message>
+    <message>
+        <source>Accelerator hours that are paid whether used or not; what is needed beyond costs the price of the pool.</source>
+        <translation>无论是否使用都要付费的加速器小时；超出部分按资源池的价格计。</translation>
+    </message>
+    <message>
+        <source>Price of these</source>
+        <translation>预购价格</translation>
+    </message>
+    <message>
+        <source>Of an accelerator-hour.</source>
+        <translation>每加速器小时的价格。</translation>
+    </message>
+    <message>
+        <source>Fixed cost</source>
+        <translation>固定成本</translation>
+    </message>
+    <message>
+        <source>Preparation, data, people.</source>
+        <translation>准备工作、数据、人员。</translation>
+    </message>
+    <message>
+        <source>PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>Power of the building over that of its machines.</source>
+        <translation>整栋建筑的功率与其中机器功率之比。</translation>
+    </message>
+    <message>
+        <source>Price of a kWh</source>
+        <translation>每 kWh 电价</translation>
+    </message>
+    <message>
+        <source>Paid beside the accelerator-hours; 0: these cover it.</source>
+        <translation>在加速器小时之外支付；0：已包含在内。</translation>
+    </message>
+    <message>
+        <source>Carbon of a kWh</source>
+        <translation>每 kWh 碳排放</translation>
+    </message>
+    <message>
+        <source>CO2 equivalent of the grid.</source>
+        <translation>电网的 CO2 当量。</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>For the whole run; empty: none.</source>
+        <translation>整个训练的预算；留空：没有。</translation>
+    </message>
+    <message>
+        <source>Tokens of the task</source>
+        <translation>任务的词元数</translation>
+    </message>
+    <message>
+        <source>Of all phases.</source>
+        <translation>所有时期的总和。</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest</source>
+        <translation>等待最慢者</translation>
+    </message>
+    <message>
+        <source>What the slowest rank computes longer than the mean, and slow nodes. An MFU covers it.</source>
+        <translation>最慢的 rank 比均值多算的时间，以及慢节点。给出 MFU 时已包含在内。</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest; and a given step time less the parts.</source>
+        <translation>等待最慢者；以及给定的单步耗时减去各部分。</translation>
+    </message>
+    <message>
+        <source>Writing a checkpoint</source>
+        <translation>写入一个检查点</translation>
+    </message>
+    <message>
+        <source>Over the storage&apos;s rate, or that of the nodes which write.</source>
+        <translation>按存储的速率，或按负责写入的节点的速率。</translation>
+    </message>
+    <message>
+        <source>Copying a checkpoint to the host</source>
+        <translation>把检查点复制到主机</translation>
+    </message>
+    <message>
+        <source>Each accelerator its part, over its link to the host.</source>
+        <translation>每个加速器复制自己的一份，经过其到主机的链路。</translation>
+    </message>
+    <message>
+        <source>Training stands still: until all is written, or, asynchronously, until it is copied.</source>
+        <translation>训练停顿：直到全部写完；异步时直到复制完成。</translation>
+    </message>
+    <message>
+        <source>Best interval, Daly</source>
+        <translation>最优间隔，Daly</translation>
+    </message>
+    <message>
+        <source>Daly&apos;s higher-order estimate (2006).</source>
+        <translation>Daly 的高阶估计（2006）。</translation>
+    </message>
+    <message>
+        <source>Shortest good interval</source>
+        <translation>良好间隔的下限</translation>
+    </message>
+    <message>
+        <source>That costs at most 0.1 points more of useful time than the best one.</source>
+        <translation>其开销占有效时间的比例比最优间隔最多高 0.1 个百分点。</translation>
+    </message>
+    <message>
+        <source>Longest good interval</source>
+        <translation>良好间隔的上限</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>保存次数</translation>
+    </message>
+    <message>
+        <source>In the whole run.</source>
+        <translation>整个训练中的次数。</translation>
+    </message>
+    <message>
+        <source>Checkpoints kept</source>
+        <translation>保留的检查点</translation>
+    </message>
+    <message>
+        <source>At the end: the last ones, and those that are kept for good.</source>
+        <translation>训练结束时：最近的若干次，以及永久保留的。</translation>
+    </message>
+    <message>
+        <source>Storage for checkpoints</source>
+        <translation>检查点所需存储</translation>
+    </message>
+    <message>
+        <source>Of those that are kept.</source>
+        <translation>保留的检查点所占的存储。</translation>
+    </message>
+    <message>
+        <source>Average writing</source>
+        <translation>平均写入速率</translation>
+    </message>
+    <message>
+        <source>A checkpoint over the interval.</source>
+        <translation>检查点大小除以间隔。</translation>
+    </message>
+    <message>
+        <source>Any failure stops the job: the rates of accelerators, hosts, links, shocks and loss spikes add up.</source>
+        <translation>任何故障都会使作业停止：加速器、主机、链路、冲击和损失尖峰的故障率相加。</translation>
+    </message>
+    <message>
+        <source>Loading a checkpoint</source>
+        <translation>加载一个检查点</translation>
+    </message>
+    <message>
+        <source>Over the storage&apos;s read rate; 0 where reading is never the limit.</source>
+        <translation>按存储的读取速率；读取从不成为限制时为 0。</translation>
+    </message>
+    <message>
+        <source>The time that is told, or noticing, restarting, loading and warming up.</source>
+        <translation>给定的时间，或发现、重启、加载与预热之和。</translation>
+    </message>
+    <message>
+        <source>Failures that find no spare</source>
+        <translation>找不到备用节点的故障</translation>
+    </message>
+    <message>
+        <source>Share of nodes which leave while all spares are in use; 0 where repairs are not counted.</source>
+        <translation>在备用节点全部占用时退出的节点所占比例；不计修复时为 0。</translation>
+    </message>
+    <message>
+        <source>The slowest, in standard deviations</source>
+        <translation>最慢者，以标准差计</translation>
+    </message>
+    <message>
+        <source>Mean of the largest of as many standard normal numbers as there are accelerators.</source>
+        <translation>与加速器数同样多个标准正态数的最大值的均值。</translation>
+    </message>
+    <message>
+        <source>Usual wait in a step</source>
+        <translation>单步中的通常等待</translation>
+    </message>
+    <message>
+        <source>Of a rank of mean speed for the slowest: a rank whose others wait longer is slow.</source>
+        <translation>平均速度的 rank 等待最慢者的时间：如果其他 rank 为某个 rank 等得更久，它就是慢的。</translation>
+    </message>
+    <message>
+        <source>Wait for one slow node</source>
+        <translation>等待一个慢节点</translation>
+    </message>
+    <message>
+        <source>In a step, beyond the wait for the slowest of the others.</source>
+        <translation>单步中，在等待其余最慢者之外的部分。</translation>
+    </message>
+    <message>
+        <source>Step after its work is spread</source>
+        <translation>工作分摊后的单步</translation>
+    </message>
+    <message>
+        <source>Where the other accelerators do a slow one&apos;s work, and wait for their slowest.</source>
+        <translation>由其他加速器承担慢节点的工作，并等待其中最慢者。</translation>
+    </message>
+    <message>
+        <source>Replacing a slow node</source>
+        <translation>替换一个慢节点</translation>
+    </message>
+    <message>
+        <source>Once: half an interval of work is redone, and the job recovers.</source>
+        <translation>一次：重做半个间隔的工作，并且作业进行恢复。</translation>
+    </message>
+    <message>
+        <source>Steps until replacing pays</source>
+        <translation>替换回本所需步数</translation>
+    </message>
+    <message>
+        <source>Replacing a slow node over the wait for it in a step.</source>
+        <translation>替换一个慢节点的代价除以单步中对它的等待。</translation>
+    </message>
+    <message>
+        <source>Step of a phase</source>
+        <translation>时期的单步</translation>
+    </message>
+    <message>
+        <source>With its sequence length, batch and nodes.</source>
+        <translation>按其序列长度、批大小和节点数。</translation>
+    </message>
+    <message>
+        <source>Days of a phase</source>
+        <translation>时期的天数</translation>
+    </message>
+    <message>
+        <source>With its saves and failures.</source>
+        <translation>含其保存和故障。</translation>
+    </message>
+    <message>
+        <source>As many as are to be expected, once each; 0 unless they are evicted.</source>
+        <translation>按预期出现的个数计，每个一次；除非驱逐慢节点，否则为 0。</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业数</translation>
+    </message>
+    <message>
+        <source>That the scheduler&apos;s time limit cuts the run into.</source>
+        <translation>训练被调度器的时限切成的作业数。</translation>
+    </message>
+    <message>
+        <source>Saving, waiting, loading and warming up where the time limit ends a job.</source>
+        <translation>时限结束一个作业时的保存、等待、加载与预热。</translation>
+    </message>
+    <message>
+        <source>Training with everything that interrupts it</source>
+        <translation>含一切中断的训练时间</translation>
+    </message>
+    <message>
+        <source>Saves, failures, jobs&apos; limits and slow nodes.</source>
+        <translation>保存、故障、作业时限和慢节点。</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>有效吞吐率</translation>
+    </message>
+    <message>
+        <source>Training without saves and failures over training with all that interrupts it.</source>
+        <translation>不计保存和故障的训练时间与含一切中断的训练时间之比。</translation>
+    </message>
+    <message>
+        <source>Accelerator hours</source>
+        <translation>加速器小时</translation>
+    </message>
+    <message>
+        <source>Node-hours</source>
+        <translation>节点小时数</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours over the accelerators of a node.</source>
+        <translation>加速器小时数除以每节点加速器数。</translation>
+    </message>
+    <message>
+        <source>Node-hours to spare</source>
+        <translation>剩余节点小时数</translation>
+    </message>
+    <message>
+        <source>Of those granted.</source>
+        <translation>获批数中的剩余。</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>Hours bought beforehand at their price, and those beyond at the pool&apos;s.</source>
+        <translation>预购小时按其价格，超出部分按节点池的价格。</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>Power of the accelerators times their hours and the PUE.</source>
+        <translation>加速器的功率乘以其小时数和 PUE。</translation>
+    </message>
+    <message>
+        <source>Energy&apos;s cost</source>
+        <translation>能源成本</translation>
+    </message>
+    <message>
+        <source>Energy times the price of a kWh.</source>
+        <translation>能耗乘以每 kWh 的价格。</translation>
+    </message>
+    <message>
+        <source>Carbon</source>
+        <translation>碳排放</translation>
+    </message>
+    <message>
+        <source>Energy times the grid&apos;s CO2 equivalent.</source>
+        <translation>能耗乘以电网的 CO2 当量。</translation>
+    </message>
+    <message>
+        <source>Evaluations&apos; cost</source>
+        <translation>评测成本</translation>
+    </message>
+    <message>
+        <source>Their accelerator-hours at the pool&apos;s price.</source>
+        <translation>评测的加速器小时数按节点池价格计。</translation>
+    </message>
+    <message>
+        <source>Rent, energy, evaluations and what is fixed.</source>
+        <translation>租金、能源、评测和固定费用。</translation>
+    </message>
+    <message>
+        <source>Cost of a trillion tokens</source>
+        <translation>每万亿词元的成本</translation>
+    </message>
+    <message>
+        <source>Cost over the tokens of the task.</source>
+        <translation>成本除以任务的词元数。</translation>
+    </message>
+    <message>
+        <source>Accelerator hours lost to failures</source>
+        <translation>因故障损失的加速器小时</translation>
+    </message>
+    <message>
+        <source>Redone work and recovery of all accelerators.</source>
+        <translation>所有加速器的重做工作和恢复。</translation>
+    </message>
+    <message>
+        <source>Cost of failures</source>
+        <translation>故障成本</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours lost to them at the pool&apos;s price; a part of the rent.</source>
+        <translation>故障损失的加速器小时数按节点池价格计；是租金的一部分。</translation>
+    </message>
+    <message>
+        <source>Money to spare</source>
+        <translation>剩余资金</translation>
+    </message>
+    <message>
+        <source>The budget less the cost; negative when it is not enough.</source>
+        <translation>预算减去成本；不够时为负。</translation>
+    </message>
+    <message>
+        <source>FLOPs of an evaluation</source>
+        <translation>一次评测的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Forward passes alone: a third of the training FLOPs of its tokens.</source>
+        <translation>仅前向传播：其词元训练 FLOPs 的三分之一。</translation>
+    </message>
+    <message>
+        <source>An evaluation</source>
+        <translation>一次评测</translation>
+    </message>
+    <message>
+        <source>On its own accelerators at the training&apos;s rate.</source>
+        <translation>在自己的加速器上，按训练的速率。</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours of an evaluation</source>
+        <translation>一次评测的加速器小时数</translation>
+    </message>
+    <message>
+        <source>At the training&apos;s rate.</source>
+        <translation>按训练的速率。</translation>
+    </message>
+    <message>
+        <source>Between evaluations</source>
+        <translation>评测间隔</translation>
+    </message>
+    <message>
+        <source>So many steps, or an interval with its save.</source>
+        <translation>若干单步，或一个间隔及其保存。</translation>
+    </message>
+    <message>
+        <source>Time to spare before the next</source>
+        <translation>到下一次评测的剩余时间</translation>
+    </message>
+    <message>
+        <source>Negative where an evaluation is still running when the next checkpoint comes.</source>
+        <translation>下一个检查点到来时评测仍在运行的，为负。</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours of all evaluations</source>
+        <translation>所有评测的加速器小时数</translation>
+    </message>
+    <message>
+        <source>One&apos;s times their number.</source>
+        <translation>一次评测的小时数乘以评测次数。</translation>
+    </message>
+    <message>
+        <source>Evaluation&apos;s share</source>
+        <translation>评测占比</translation>
+    </message>
+    <message>
+        <source>Of the accelerator-hours of computation.</source>
+        <translation>占计算的加速器小时数的比例。</translation>
+    </message>
+    <message>
+        <source>Batch over the noise scale</source>
+        <translation>批大小与噪声尺度之比</translation>
+    </message>
+    <message>
+        <source>From 1 on, a larger batch saves few steps.</source>
+        <translation>从 1 起，更大的批能省的步数很少。</translation>
+    </message>
+    <message>
+        <source>Fewest steps</source>
+        <translation>最少步数</translation>
+    </message>
+    <message>
+        <source>To the same loss, with any batch.</source>
+        <translation>达到相同损失，批大小不限。</translation>
+    </message>
+    <message>
+        <source>Fewest tokens</source>
+        <translation>最少词元数</translation>
+    </message>
+    <message>
+        <source>To the same loss, with small batches.</source>
+        <translation>达到相同损失，使用小批。</translation>
+    </message>
+    <message>
+        <source>Most that a larger batch speeds up</source>
+        <translation>更大的批最多能加速的倍数</translation>
+    </message>
+    <message>
+        <source>Steps over the fewest: the ceiling of weak scaling.</source>
+        <translation>步数除以最少步数：弱扩展的上限。</translation>
+    </message>
+    <message>
+        <source>what a rank computes in a step</source>
+        <translation>一个 rank 在单步中的计算</translation>
+    </message>
+    <message>
+        <source>the storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>the nodes that write</source>
+        <translation>负责写入的节点</translation>
+    </message>
+    <message>
+        <source>the last ones</source>
+        <translation>最近的几个</translation>
+    </message>
+    <message>
+        <source>all saves</source>
+        <translation>所有保存</translation>
+    </message>
+    <message>
+        <source>the last ones, and those for good</source>
+        <translation>最近的几个，以及永久保留的</translation>
+    </message>
+    <message>
+        <source>nodes under repair</source>
+        <translation>维修中的节点</translation>
+    </message>
+    <message>
+        <source>training in a job, between its start and its last save</source>
+        <translation>一个作业中从启动到最后一次保存之间的训练</translation>
+    </message>
+    <message>
+        <source>saving, waiting, loading and warming up</source>
+        <translation>保存、等待、加载和预热</translation>
+    </message>
+    <message>
+        <source>jobs that fit into the days for training</source>
+        <translation>训练天数内放得下的作业数</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>all but the last</source>
+        <translation>除最后一个外的全部</translation>
+    </message>
+    <message>
+        <source>steps of all phases, saves and failures added to each</source>
+        <translation>所有时期的步数，各自加上保存和故障</translation>
+    </message>
+    <message>
+        <source>all of this phase</source>
+        <translation>这一时期的全部</translation>
+    </message>
+    <message>
+        <source>as many as are left time for</source>
+        <translation>剩余时间允许多少就多少</translation>
+    </message>
+    <message>
+        <source>whole steps</source>
+        <translation>整步数</translation>
+    </message>
+    <message>
+        <source>beyond what was bought</source>
+        <translation>超出已购的部分</translation>
+    </message>
+    <message>
+        <source>A given step time holds in every phase, whatever its sequences, batch and nodes.</source>
+        <translation>给定的单步耗时适用于每个时期，不论其序列、批大小和节点如何。</translation>
+    </message>
+    <message>
+        <source>Compute the steps</source>
+        <translation>计算单步</translation>
+    </message>
+    <message>
+        <source>Jobs of {0} hardly start to train. Is the unit missing?</source>
+        <translation>{0} 的作业几乎还没开始训练。是否缺少单位？</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>An MFU is of a whole measured step, waiting for slow ranks included: nothing is added for them.</source>
+        <translation>MFU 是实测整个单步的，已包含等待慢 rank 的时间：不再为其增加任何时间。</translation>
+    </message>
+    <message>
+        <source>The efficiency is that of computing</source>
+        <translation>该效率是计算的效率</translation>
+    </message>
+    <message>
+        <source>Recovery is told as {0} in all: noticing, restarting and warming up, which are told too, are not counted.</source>
+        <translation>恢复已给出总共 {0}：同时给出的发现、重启和预热不再计入。</translation>
+    </message>
+    <message>
+        <source>The sum of the parts</source>
+        <translation>各部分之和</translation>
+    </message>
+    <message>
+        <source>a power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>700 W or 10.2 kW</source>
+        <translation>700 W 或 10.2 kW</translation>
+    </message>
+    <message>
+        <source>an amount of energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>500 kWh or 2 GWh</source>
+        <translation>500 kWh 或 2 GWh</translation>
+    </message>
+    <message>
+        <source>a mass</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>400 kg or 12 t</source>
+        <translation>400 kg 或 12 t</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Network cards and links</source>
+        <translation>网卡和链路</translation>
+    </message>
+    <message>
+        <source>Shocks to the whole job</source>
+        <translation>对整个作业的冲击</translation>
+    </message>
+    <message>
+        <source>Loss spikes</source>
+        <translation>损失尖峰</translation>
+    </message>
+    <message>
+        <source>the run has no training to do, or more than can be counted</source>
+        <translation>该训练没有要做的训练，或多得无法计数</translation>
+    </message>
+    <message>
+        <source>there is no time between two saves, or more than can be counted</source>
+        <translation>两次保存之间没有时间，或长得无法计数</translation>
+    </message>
+    <message>
+        <source>a save takes no time that can be counted</source>
+        <translation>一次保存没有可计数的时间</translation>
+    </message>
+    <message>
+        <source>{0} between saves would be too many saves to count</source>
+        <translation>两次保存之间为 {0} 会使保存次数多得无法计数</translation>
+    </message>
+    <message>
+        <source>a source of failures has no rate or no recovery that can be counted</source>
+        <translation>某个故障来源没有可计数的故障率或恢复时间</translation>
+    </message>
+    <message>
+        <source>failures follow one another without any time between them</source>
+        <translation>故障接连发生，之间没有任何时间</translation>
+    </message>
+    <message>
+        <source>the share of slow nodes is no share</source>
+        <translation>慢节点的比例不是有效的比例</translation>
+    </message>
+    <message>
+        <source>there are no nodes, or more than can be counted</source>
+        <translation>没有节点，或多得无法计数</translation>
+    </message>
+    <message>
+        <source>a slow node, its replacement or its repair has no time that can be counted</source>
+        <translation>慢节点、其更换或其维修没有可计数的时间</translation>
+    </message>
+    <message>
+        <source>nearly every node is slow, so that replacing them leads nowhere</source>
+        <translation>几乎每个节点都慢，更换它们没有意义</translation>
+    </message>
+    <message>
+        <source>more than {0} failures would have to be drawn: take fewer trials, or an interval that fails less often</source>
+        <translation>需要抽取的故障会超过 {0} 次：请减少试验次数，或采用故障较少的间隔</translation>
+    </message>
+    <message>
+        <source>from 1 to {0} trials can be simulated</source>
+        <translation>可模拟 1 到 {0} 次试验</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>writing the snapshot before</source>
+        <translation>写入前一个快照</translation>
+    </message>
+    <message>
+        <source>from one usable snapshot to the next</source>
+        <translation>从一个可用快照到下一个</translation>
+    </message>
+    <message>
+        <source>from a recovery to the next usable snapshot</source>
+        <translation>从一次恢复到下一个可用快照</translation>
+    </message>
+    <message>
+        <source>one segment</source>
+        <translation>一段</translation>
+    </message>
+    <message>
+        <source>as many as the training fills</source>
+        <translation>训练能填满多少就多少</translation>
+    </message>
+    <message>
+        <source>what the others leave</source>
+        <translation>其余留下的部分</translation>
+    </message>
+    <message>
+        <source>save over twice the time between failures</source>
+        <translation>保存时间除以两倍的故障间隔</translation>
+    </message>
+    <message>
+        <source>saves and redone work at the ends of the band</source>
+        <translation>区间两端的保存和重做工作</translation>
+    </message>
+    <message>
+        <source>recovery, begun anew where it is struck</source>
+        <translation>恢复，途中遇到故障则重新开始</translation>
+    </message>
+    <message>
+        <source>until the save before is written</source>
+        <translation>直到前一次保存写完</translation>
+    </message>
+    <message>
+        <source>best to first order</source>
+        <translation>一阶最优</translation>
+    </message>
+    <message>
+        <source>the time between failures</source>
+        <translation>故障间隔</translation>
+    </message>
+    <message>
+        <source>best where saves may overlap training</source>
+        <translation>保存可与训练重叠时的最优</translation>
+    </message>
+    <message>
+        <source>as short as saves can follow each other</source>
+        <translation>保存能接连进行的最短间隔</translation>
+    </message>
+    <message>
+        <source>L(τ) = the least + what is allowed, solved for τ</source>
+        <translation>L(τ) = 最小值 + 允许值，对 τ 求解</translation>
+    </message>
+    <message>
+        <source>Poisson: as many as the spares or more are under repair</source>
+        <translation>泊松：维修中的节点数不少于备用节点数</translation>
+    </message>
+    <message>
+        <source>z = n ∫ x φ(x) Φ(x)^(n−1) dx</source>
+        <translation>z = n ∫ x φ(x) Φ(x)^(n−1) dx</translation>
+    </message>
+    <message>
+        <source>expected largest of n standard normal numbers</source>
+        <translation>n 个标准正态数的期望最大值</translation>
+    </message>
+    <message>
+        <source>standard deviation of a rank&apos;s computing</source>
+        <translation>一个 rank 计算时间的标准差</translation>
+    </message>
+    <message>
+        <source>the slowest of usual ranks, over the mean</source>
+        <translation>正常 rank 中最慢的，除以均值</translation>
+    </message>
+    <message>
+        <source>1 − (1 − q)^n: that any of n nodes, or the cause that some share, is slow</source>
+        <translation>1 − (1 − q)^n：n 个节点中任一个变慢，或若干节点共有的原因出现</translation>
+    </message>
+    <message>
+        <source>probability that any node is slow</source>
+        <translation>任一节点变慢的概率</translation>
+    </message>
+    <message>
+        <source>the slowest of usual ranks</source>
+        <translation>正常 rank 中最慢的</translation>
+    </message>
+    <message>
+        <source>a slow node</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>beyond the slowest of the others</source>
+        <translation>超出其余中最慢者的部分</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,45 @@
     </message>
 </context>
 <context>
+    <name>CalendarCard</name>
+    <message>
+        <source>saves</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>保存中</translation>
+    </message>
+    <message>
+        <source>redone work</source>
+        <translation>重做工作</translation>
+    </message>
+    <message>
+        <source>recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>a save every %1 of training, each takes %2</source>
+        <translation>每训练 %1 保存一次，每次用时 %2</translation>
+    </message>
+    <message>
+        <source>%1, after %2: %3 of work is lost, training goes on after %4</source>
+        <translation>%1，在 %2 之后：丢失 %3 的工作，%4 后继续训练</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>failures: %1</source>
+        <translation>故障：%1</translation>
+    </message>
+</context>
+<context>
     <name>ChartFile</name>
     <message>
         <source>Trace for Perfetto and Chrome</source>
@@ -92,6 +131,30 @@
     <message>
         <source>%1, yours: %2</source>
         <translation>%1，当前：%2</translation>
+    </message>
+    <message>
+        <source>first order %1</source>
+        <translation>一阶 %1</translation>
+    </message>
+    <message>
+        <source>Daly %1</source>
+        <translation>Daly %1</translation>
+    </message>
+    <message>
+        <source>exact %1</source>
+        <translation>精确 %1</translation>
+    </message>
+    <message>
+        <source>within 0.1 points: %1 to %2</source>
+        <translation>0.1 个百分点以内：%1 到 %2</translation>
+    </message>
+    <message>
+        <source>simulated, with two standard errors</source>
+        <translation>模拟值，带两倍标准误</translation>
+    </message>
+    <message>
+        <source>simulated, a save every %1: %2 ± %3</source>
+        <translation>模拟，每 %1 保存一次：%2 ± %3</translation>
     </message>
 </context>
 <context>
@@ -610,6 +673,10 @@ from %2 to %3</source>
         <source>Accuracy</source>
         <translation>准确度</translation>
     </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>OffersCard</name>
@@ -673,20 +740,20 @@ from %2 to %3</source>
         <translation>数据输入</translation>
     </message>
     <message>
-        <source>Checkpoints and failures</source>
-        <translation>检查点与故障</translation>
-    </message>
-    <message>
         <source>RL</source>
         <translation>RL</translation>
     </message>
     <message>
-        <source>Cost</source>
-        <translation>成本</translation>
-    </message>
-    <message>
         <source>Other</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Saves and failures</source>
+        <translation>保存与故障</translation>
+    </message>
+    <message>
+        <source>Evaluation and cost</source>
+        <translation>评测与成本</translation>
     </message>
 </context>
 <context>
@@ -910,6 +977,45 @@ ridge %3</source>
     </message>
 </context>
 <context>
+    <name>SavesCard</name>
+    <message>
+        <source>Training stands still</source>
+        <translation>训练停顿</translation>
+    </message>
+    <message>
+        <source>Written within</source>
+        <translation>写完用时</translation>
+    </message>
+    <message>
+        <source>Can be gone back to after</source>
+        <translation>之后可以回退到</translation>
+    </message>
+    <message>
+        <source>Best interval</source>
+        <translation>最佳间隔</translation>
+    </message>
+    <message>
+        <source>Saves and failures cost</source>
+        <translation>保存与故障的代价</translation>
+    </message>
+    <message>
+        <source>At your interval</source>
+        <translation>按您的间隔</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>%1 costs %2 of useful time at best, %3 %4</source>
+        <translation>%1最好时占有效时间的 %2，%3 %4</translation>
+    </message>
+</context>
+<context>
     <name>ScalingCard</name>
     <message>
         <source>%1 accelerators, one node</source>
@@ -966,6 +1072,29 @@ ridge %3</source>
     <message>
         <source>%1, yours: %2</source>
         <translation>%1，当前：%2</translation>
+    </message>
+</context>
+<context>
+    <name>SlowNodesCard</name>
+    <message>
+        <source>mean %1</source>
+        <translation>均值 %1</translation>
+    </message>
+    <message>
+        <source>slowest %1</source>
+        <translation>最慢 %1</translation>
+    </message>
+    <message>
+        <source>slow node %1</source>
+        <translation>慢节点 %1</translation>
+    </message>
+    <message>
+        <source>a rank</source>
+        <translation>一个 rank</translation>
+    </message>
+    <message>
+        <source>the slowest of %1</source>
+        <translation>%1 个中最慢的</translation>
     </message>
 </context>
 <context>
@@ -2017,6 +2146,10 @@ measured MFU %2</source>
         <source>&amp;Export as file…</source>
         <translation>导出为文件(&amp;E)…</translation>
     </message>
+    <message>
+        <source>Being worked out…</source>
+        <translation>正在计算…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::charts::CheckpointCard</name>
@@ -2063,6 +2196,14 @@ measured MFU %2</source>
     <message>
         <source>%1, baseline</source>
         <translation>%1，基线</translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation>标准误</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>模拟</translation>
     </message>
 </context>
 <context>
@@ -3014,6 +3155,10 @@ the sum of %3 of %4</source>
         <source>Software preset</source>
         <translation>软件预设</translation>
     </message>
+    <message>
+        <source>Failures as logged by</source>
+        <translation>故障记录来自</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::editors::PlanSection</name>
@@ -3895,6 +4040,41 @@ A click returns to the plan after this edit.</source>
     <message>
         <source>Nothing was written.</source>
         <translation>未写入任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::gui::RunPage</name>
+    <message>
+        <source>What makes the date</source>
+        <translation>怎样赶上期限</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>扩展</translation>
+    </message>
+    <message>
+        <source>Cost and evaluation</source>
+        <translation>成本与评测</translation>
+    </message>
+    <message>
+        <source>If something degrades</source>
+        <translation>如果某项变差</translation>
+    </message>
+    <message>
+        <source>More accelerators</source>
+        <translation>更多加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators for a model</source>
+        <translation>模型所需的加速器</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>评测</translation>
     </message>
 </context>
 <context>
@@ -4811,6 +4991,281 @@ peak %1 · a step of %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::reliability::CalendarCard</name>
+    <message>
+        <source>Failures over the calendar</source>
+        <translation>日历上的故障</translation>
+    </message>
+    <message>
+        <source>Simulate another run</source>
+        <translation>再模拟一次运行</translation>
+    </message>
+    <message>
+        <source>seed %1: %2 failures, trained after %3 (to be expected: %4 failures, %5)</source>
+        <translation>种子 %1：%2 次故障，%3 后训练完成（预期：%4 次故障，%5）</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>没有尽头</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>work lost</source>
+        <translation>损失的工作</translation>
+    </message>
+    <message>
+        <source>training goes on after</source>
+        <translation>训练在此后继续</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::reliability::CurveCard</name>
+    <message>
+        <source>Simulated runs</source>
+        <translation>模拟的运行</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>seed %1: %2 runs at each of %3 intervals</source>
+        <translation>种子 %1：%3 个间隔各 %2 次运行</translation>
+    </message>
+    <message>
+        <source>nothing could be simulated</source>
+        <translation>无法模拟任何运行</translation>
+    </message>
+    <message>
+        <source>seed %1: %2 runs at each of %3 intervals; %4</source>
+        <translation>种子 %1：%3 个间隔各 %2 次运行；%4</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Simulate failures</source>
+        <translation>模拟故障</translation>
+    </message>
+    <message>
+        <source>Simulate again</source>
+        <translation>重新模拟</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::reliability::SavesCard</name>
+    <message>
+        <source>Saves</source>
+        <translation>保存次数</translation>
+    </message>
+    <message>
+        <source>Change to %1 saves</source>
+        <translation>改为%1保存</translation>
+    </message>
+    <message>
+        <source>No other way of saving</source>
+        <translation>没有其他保存方式</translation>
+    </message>
+    <message>
+        <source>Backlog</source>
+        <translation>积压</translation>
+    </message>
+    <message>
+        <source>%1: writing takes longer than the interval, a save waits for the one before</source>
+        <translation>%1：写入比间隔更久，一次保存要等待前一次</translation>
+    </message>
+    <message>
+        <source>A checkpoint</source>
+        <translation>一个检查点</translation>
+    </message>
+    <message>
+        <source>%1 for each trained parameter</source>
+        <translation>每个训练的参数 %1</translation>
+    </message>
+    <message>
+        <source>Written by</source>
+        <translation>写入者</translation>
+    </message>
+    <message>
+        <source>%1 nodes, each its part</source>
+        <translation>%1 个节点，各写一部分</translation>
+    </message>
+    <message>
+        <source>one node</source>
+        <translation>一个节点</translation>
+    </message>
+    <message>
+        <source>Average writing</source>
+        <translation>平均写入速率</translation>
+    </message>
+    <message>
+        <source>Saves in the run</source>
+        <translation>运行中的保存次数</translation>
+    </message>
+    <message>
+        <source>Kept at the end</source>
+        <translation>最后保留</translation>
+    </message>
+    <message>
+        <source>the last %1, and one of %2 for good</source>
+        <translation>最近 %1 个，另每 %2 个永久保留一个</translation>
+    </message>
+    <message>
+        <source>the last %1</source>
+        <translation>最近 %1 个</translation>
+    </message>
+    <message>
+        <source>Storage for these</source>
+        <translation>它们占用的存储</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::reliability::SlowNodesCard</name>
+    <message>
+        <source>Slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>Slow nodes are</source>
+        <translation>慢节点的处理</translation>
+    </message>
+    <message>
+        <source>Slow nodes: %1</source>
+        <translation>慢节点：%1</translation>
+    </message>
+    <message>
+        <source>the slowest of %1 ranks takes %2 longer than the mean</source>
+        <translation>%1 个 rank 中最慢的比均值多用 %2</translation>
+    </message>
+    <message>
+        <source>one slow node, %1 longer</source>
+        <translation>一个慢节点，多用 %1</translation>
+    </message>
+    <message>
+        <source>the plan has no slow nodes; see Slow nodes in the forms</source>
+        <translation>方案中没有慢节点；见表单中的“慢节点”</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>the run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>accelerator-hours</source>
+        <translation>加速器小时</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>once: half an interval of work is done again, and the job recovers</source>
+        <translation>一次：重做半个间隔的工作，并恢复作业</translation>
+    </message>
+    <message>
+        <source>Replacing pays after</source>
+        <translation>更换在此之后划算</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>A rank is slow if others wait longer than</source>
+        <translation>若其他 rank 等待超过此值，该 rank 即为慢</translation>
+    </message>
+    <message>
+        <source>the usual wait of a rank of mean speed for the slowest</source>
+        <translation>平均速度的 rank 对最慢者的通常等待</translation>
+    </message>
+    <message>
+        <source>slow nodes are</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>steps until replacing pays</source>
+        <translation>更换划算前的步数</translation>
+    </message>
+    <message>
+        <source>usual wait</source>
+        <translation>通常等待</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::reliability::SourcesCard</name>
+    <message>
+        <source>What fails</source>
+        <translation>什么会故障</translation>
+    </message>
+    <message>
+        <source>in the run</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>one every</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>a day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>one failure every %1, %2 in the run</source>
+        <translation>每 %1 一次故障，运行中 %2 次</translation>
+    </message>
+    <message>
+        <source>one failure every %1</source>
+        <translation>每 %1 一次故障</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::report::Derivations</name>
     <message>
         <source>Symbol</source>
@@ -5076,6 +5531,42 @@ peak %1 · a step of %2</source>
         <comment>a severity, a message</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Without a step time there is nothing to compare with.</source>
+        <translation>没有单步时间就没有可比较的基准。</translation>
+    </message>
+    <message>
+        <source>What these signals are by the plan, and from where on somebody should look.</source>
+        <translation>按方案这些信号应是多少，以及从何时起应有人查看。</translation>
+    </message>
+    <message>
+        <source>In the training loop</source>
+        <translation>在训练循环中</translation>
+    </message>
+    <message>
+        <source>At each save</source>
+        <translation>每次保存时</translation>
+    </message>
+    <message>
+        <source>From day to day</source>
+        <translation>逐日</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>警报</translation>
+    </message>
+    <message>
+        <source>What it then is</source>
+        <translation>此时的原因</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::report::ReportMaker</name>
@@ -5129,6 +5620,810 @@ peak %1 · a step of %2</source>
     <message>
         <source>Derivations</source>
         <translation>推导</translation>
+    </message>
+    <message>
+        <source>What to watch</source>
+        <translation>监控什么</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::BoundaryCard</name>
+    <message>
+        <source>%1 accelerators at %2</source>
+        <translation>效率 %2 时 %1 个加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators for a model</source>
+        <translation>模型所需的加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Tokens of a model</source>
+        <translation>模型的词元数</translation>
+    </message>
+    <message>
+        <source>The plan&apos;s tokens</source>
+        <translation>方案的词元数</translation>
+    </message>
+    <message>
+        <source>Each size of model on the plan&apos;s tokens</source>
+        <translation>各种大小的模型都用方案的词元数</translation>
+    </message>
+    <message>
+        <source>By parameters</source>
+        <translation>按参数量</translation>
+    </message>
+    <message>
+        <source>So many tokens for each parameter</source>
+        <translation>每个参数这么多词元</translation>
+    </message>
+    <message>
+        <source>Tokens for each parameter</source>
+        <translation>每个参数的词元数</translation>
+    </message>
+    <message>
+        <source>Which are drawn beside the plan&apos;s own</source>
+        <translation>与方案自身一同绘出的</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1
+%2 parameters: %3 accelerators at %4</source>
+        <translation>%1
+%2 个参数：效率 %4 时 %3 个加速器</translation>
+    </message>
+    <message>
+        <source>yours, %1 parameters</source>
+        <translation>您的，%1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 in the plan</source>
+        <translation>方案中 %1</translation>
+    </message>
+    <message>
+        <source>by computing alone, in %1: yours needs %2</source>
+        <translation>仅按计算，在 %1 内：您的需要 %2</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::CertaintyCard</name>
+    <message>
+        <source>after %1 to %2: %3 of runs</source>
+        <translation>在 %1 至 %2 之间完成：占运行的 %3</translation>
+    </message>
+    <message>
+        <source>%1 have ended by then</source>
+        <translation>到那时已有 %1 结束</translation>
+    </message>
+    <message>
+        <source>Certainty</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>That are simulated; as many again where inputs are uncertain.</source>
+        <translation>模拟的次数；输入不确定时再模拟同样多次。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Of the random numbers: the same seed gives the same runs.</source>
+        <translation>随机数的种子：相同的种子得到相同的运行。</translation>
+    </message>
+    <message>
+        <source>Simulated so far</source>
+        <translation>目前已模拟</translation>
+    </message>
+    <message>
+        <source>Simulate again</source>
+        <translation>重新模拟</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 end by the deadline; 8 of 10 between %2 and %3</source>
+        <translation>%1 在期限前结束；10 次中有 8 次在 %2 与 %3 之间</translation>
+    </message>
+    <message>
+        <source>The simulation was stopped.</source>
+        <translation>模拟已停止。</translation>
+    </message>
+    <message>
+        <source>runs with failures</source>
+        <translation>有故障的运行</translation>
+    </message>
+    <message>
+        <source>with uncertain inputs and the step&apos;s known error</source>
+        <translation>含不确定的输入和单步的已知误差</translation>
+    </message>
+    <message>
+        <source>with uncertain inputs</source>
+        <translation>含不确定的输入</translation>
+    </message>
+    <message>
+        <source>failures alone</source>
+        <translation>仅故障</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>P10</source>
+        <translation>P10</translation>
+    </message>
+    <message>
+        <source>P50</source>
+        <translation>P50</translation>
+    </message>
+    <message>
+        <source>P90</source>
+        <translation>P90</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 draws had no answer: %4</source>
+        <translation>%1；%3 次抽样中有 %2 次没有结果：%4</translation>
+    </message>
+    <message>
+        <source>distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>share of runs</source>
+        <translation>运行占比</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>by the deadline</source>
+        <translation>赶上期限</translation>
+    </message>
+    <message>
+        <source>bar</source>
+        <translation>柱</translation>
+    </message>
+    <message>
+        <source>with what is uncertain</source>
+        <translation>含不确定因素</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::CostCard</name>
+    <message>
+        <source>Fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>成本：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>baseline: %1</source>
+        <translation>基线：%1</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>您的方案</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
+    <message>
+        <source>no price is told</source>
+        <translation>未给出价格</translation>
+    </message>
+    <message>
+        <source>%1, %2 over the budget</source>
+        <translation>%1，超出预算 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the budget left</source>
+        <translation>%1，预算剩余 %2</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::DeadlineCard</name>
+    <message>
+        <source>There are %1 to spare. Any one of these could be given back:</source>
+        <translation>还有 %1 的余量。以下任意一项都可以让出：</translation>
+    </message>
+    <message>
+        <source>The deadline is missed by %1. Any one of these would make it:</source>
+        <translation>比期限晚 %1。以下任意一项都能赶上期限：</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>现在 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>单步 %1</translation>
+    </message>
+    <message>
+        <source>finish after %1</source>
+        <translation>%1 后完成</translation>
+    </message>
+    <message>
+        <source>cost %1</source>
+        <translation>成本 %1</translation>
+    </message>
+    <message>
+        <source>none would do</source>
+        <translation>都不行</translation>
+    </message>
+    <message>
+        <source>What makes the date</source>
+        <translation>怎样赶上期限</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>所需</translation>
+    </message>
+    <message>
+        <source>to the deadline</source>
+        <translation>距期限</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::DegradationsCard</name>
+    <message>
+        <source>finish after %1</source>
+        <translation>%1 后完成</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>单步 %1</translation>
+    </message>
+    <message>
+        <source>%1 late</source>
+        <translation>晚 %1</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Nothing that commonly degrades is part of this plan.</source>
+        <translation>常见的会劣化的因素都不属于此方案。</translation>
+    </message>
+    <message>
+        <source>As it is: %1.</source>
+        <translation>现状：%1。</translation>
+    </message>
+    <message>
+        <source>With all of these together: %1.</source>
+        <translation>全部同时发生时：%1。</translation>
+    </message>
+    <message>
+        <source>To restore only one of them, restore first: %1. It wins %2.</source>
+        <translation>若只恢复其中一项，请先恢复：%1。可赢回 %2。</translation>
+    </message>
+    <message>
+        <source>cannot be</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>alone: %1</source>
+        <translation>单独：%1</translation>
+    </message>
+    <message>
+        <source>restoring it alone loses %1</source>
+        <translation>单独恢复它会损失 %1</translation>
+    </message>
+    <message>
+        <source>restoring it alone wins %1 of all together</source>
+        <translation>单独恢复它可从总和中赢回 %1</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>If something degrades</source>
+        <translation>如果某项变差</translation>
+    </message>
+    <message>
+        <source>degradation</source>
+        <translation>劣化</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>longer step</source>
+        <translation>单步延长</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>推迟</translation>
+    </message>
+    <message>
+        <source>step won by restoring</source>
+        <translation>恢复后单步缩短</translation>
+    </message>
+    <message>
+        <source>won by restoring</source>
+        <translation>恢复后提前</translation>
+    </message>
+    <message>
+        <source>finish with all others</source>
+        <translation>其余全部存在时的完成时间</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>全部同时</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::EvaluationCard</name>
+    <message>
+        <source>Evaluation</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>next evaluation</source>
+        <translation>下一次评测</translation>
+    </message>
+    <message>
+        <source>ends %1 after the next one is due</source>
+        <translation>下一次评测到期后 %1 才结束</translation>
+    </message>
+    <message>
+        <source>ends %1 before the next one</source>
+        <translation>结束时距下一次评测还有 %1</translation>
+    </message>
+    <message>
+        <source>No evaluation is planned: its tokens are 0.</source>
+        <translation>未计划评测：其词元数为 0。</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>您的方案</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::FinishCard</name>
+    <message>
+        <source>one node</source>
+        <translation>一个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>baseline, %1</source>
+        <translation>基线，%1</translation>
+    </message>
+    <message>
+        <source>yours, %1</source>
+        <translation>您的方案，%1</translation>
+    </message>
+    <message>
+        <source>%1, do not fit</source>
+        <translation>%1，放不下</translation>
+    </message>
+    <message>
+        <source>%1 late</source>
+        <translation>晚 %1</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Finish after %1, %2</source>
+        <translation>在 %1 后完成，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>double click or Ctrl+Enter: plan with these nodes</source>
+        <translation>双击或 Ctrl+Enter：按这些节点数规划</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>after %1, %2</source>
+        <translation>在 %1 后，%2</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>of the finish</source>
+        <translation>占完成时间</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>期限</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::FinishWaterfallCard</name>
+    <message>
+        <source>Where the days go</source>
+        <translation>时间用在哪里</translation>
+    </message>
+    <message>
+        <source>%1 of the finish</source>
+        <translation>占完成时间的 %1</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Finish after %1</source>
+        <translation>在 %1 后完成</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>the most goes to: %1, %2</source>
+        <translation>占用最多的是：%1，%2</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>of the finish</source>
+        <translation>占完成时间</translation>
+    </message>
+    <message>
+        <source>%1, baseline</source>
+        <translation>%1，基线</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::GrowthCard</name>
+    <message>
+        <source>%1 accelerators, %2</source>
+        <translation>%1 个加速器，%2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>单步 %1</translation>
+    </message>
+    <message>
+        <source>finish after %1</source>
+        <translation>%1 后完成</translation>
+    </message>
+    <message>
+        <source>%1 times as fast, %2 of the ideal</source>
+        <translation>%1 倍速度，理想值的 %2</translation>
+    </message>
+    <message>
+        <source>cost %1</source>
+        <translation>成本 %1</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>baseline, same batch</source>
+        <translation>基线，批大小不变</translation>
+    </message>
+    <message>
+        <source>batch grows with them</source>
+        <translation>批大小随之增长</translation>
+    </message>
+    <message>
+        <source>same batch</source>
+        <translation>批大小不变</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>您的方案</translation>
+    </message>
+    <message>
+        <source>one micro-batch a rank</source>
+        <translation>每个 rank 一个微批次</translation>
+    </message>
+    <message>
+        <source>batch is the noise scale</source>
+        <translation>批大小等于噪声尺度</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>More accelerators</source>
+        <translation>更多加速器</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>绘制内容</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>加速倍数</translation>
+    </message>
+    <message>
+        <source>Times as fast as now</source>
+        <translation>相对于现在的加速倍数</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>天数</translation>
+    </message>
+    <message>
+        <source>Days until the finish</source>
+        <translation>到完成为止的天数</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>Share of the ideal</source>
+        <translation>占理想值的比例</translation>
+    </message>
+    <message>
+        <source>twice as many, same batch: %1 times as fast</source>
+        <translation>加速器加倍，批大小不变：%1 倍速度</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators, same batch</source>
+        <translation>加速器加倍，批大小不变</translation>
+    </message>
+    <message>
+        <source>Twice the accelerators, twice the batch</source>
+        <translation>加速器加倍，批大小加倍</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>training without saves and failures</source>
+        <translation>不计保存和故障的训练时间</translation>
+    </message>
+    <message>
+        <source>finish after</source>
+        <translation>完成所需时间</translation>
+    </message>
+    <message>
+        <source>times as fast</source>
+        <translation>加速倍数</translation>
+    </message>
+    <message>
+        <source>of the ideal</source>
+        <translation>占理想值</translation>
+    </message>
+    <message>
+        <source>communication of a step</source>
+        <translation>单步的通信</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::run_views::RangesEditor</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Add an uncertain input</source>
+        <translation>添加不确定的输入</translation>
+    </message>
+    <message>
+        <source>A range: one of ten values is below its low end, one of ten above its high end.</source>
+        <translation>范围：十个值中有一个低于其下端，有一个高于其上端。</translation>
+    </message>
+    <message>
+        <source>Uncertain input</source>
+        <translation>不确定的输入</translation>
+    </message>
+    <message>
+        <source>Low end: one of ten is below</source>
+        <translation>下端：十个中有一个低于它</translation>
+    </message>
+    <message>
+        <source>High end: one of ten is above</source>
+        <translation>上端：十个中有一个高于它</translation>
+    </message>
+    <message>
+        <source>Remove this range</source>
+        <translation>移除此范围</translation>
     </message>
 </context>
 <context>
