@@ -67,8 +67,10 @@ Offer offerOf(const DeadlineAnswer& answer)
             style::quantityText(*answer.outcome.cost, Dimension::Money, 3));
     if (!answer.reason.empty())
         details += style::textOf(answer.reason);
+    else if (!answer.value)
+        details += DeadlineCard::tr("none would do");
     offer.detail = details.join(QStringLiteral(" · "));
-    offer.amount = answer.value ? valueText(*answer.value) : DeadlineCard::tr("none would do");
+    offer.amount = answer.value ? valueText(*answer.value) : QStringLiteral("—");
     offer.role = answer.value ? Role::Text : Role::Careful;
     offer.toolTip = offers::editsText(answer.edits);
     if (!isNow(answer))

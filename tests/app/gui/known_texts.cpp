@@ -98,8 +98,12 @@ void KnownTexts::addNames(const style::PlanView& view)
         for (int i = 0; i < plan::listSize(view.document.plan, field.list); ++i)
             add(style::fromStd(plan::valueText(field, field.get(view.document.plan, i))));
     }
-    for (const plan::FigureRow& row : plan::figureRows())
+    for (const plan::FigureRow& row : plan::figureRows()) {
         add(style::fromStd(row.id));
+        if (row.dimension == quantity::Dimension::KilowattHours ||
+            row.dimension == quantity::Dimension::Kilograms)
+            add(style::fromStd(quantity::unitName(row.dimension))); // in every language
+    }
     for (const quantity::Problem& problem : view.problems) {
         add(style::fromStd(problem.path));
         for (const quantity::Fix& fix : problem.fixes) {
