@@ -183,11 +183,12 @@ std::string toText(const FinishSimulation& finish, const SimulatedCurve& curve, 
     const auto seconds = [](double value) { return amount(value, Dimension::Seconds); };
     std::string text =
         line("Save every", seconds(saved.intervalS) + ", each " + seconds(saved.pauseS));
-    text +=
-        line("Overhead",
-             percentText(overheadOf(finish)) + " in " + std::to_string(trials) +
-                 " simulated runs; " + amount(closedOverheadOf(finish), Dimension::Ratio) +
-                 (finish.expected.isExact ? " by the closed law" : " by the closed law, without waits for nodes and evictions"));
+    text += line("Overhead",
+                 percentText(overheadOf(finish)) + " in " + std::to_string(trials) +
+                     " simulated runs; " + amount(closedOverheadOf(finish), Dimension::Ratio) +
+                     (finish.expected.isExact
+                          ? " by the closed law"
+                          : " by the closed law, without waits for nodes and evictions"));
     text += finishText("Ends after", finish.alone, finish.planned.deadlineDays);
     if (finish.samples > 0)
         text += finishText("with what is unsure", finish.all, finish.planned.deadlineDays);
