@@ -81,17 +81,17 @@ void printFigures(bool json)
     std::string text;
     for (const plan::FigureRow& row : plan::figureRows()) {
         const bool perStage = row.scope != plan::FigureScope::Whole;
-        list.push_back({{"id", std::string(row.id)},
-                        {"symbol", std::string(row.symbol)},
-                        {"label", std::string(row.label)},
-                        {"unit", std::string(quantity::unitName(row.dimension))},
-                        {"givable", row.givable},
-                        {"cost", "instant"},
-                        {"indexed_by", !perStage ? nlohmann::json()
-                                        : row.scope == plan::FigureScope::Phase
-                                            ? nlohmann::json("phase")
-                                            : nlohmann::json("stage")},
-                        {"help", std::string(row.help)}});
+        list.push_back(
+            {{"id", std::string(row.id)},
+             {"symbol", std::string(row.symbol)},
+             {"label", std::string(row.label)},
+             {"unit", std::string(quantity::unitName(row.dimension))},
+             {"givable", row.givable},
+             {"cost", "instant"},
+             {"indexed_by", !perStage                               ? nlohmann::json()
+                            : row.scope == plan::FigureScope::Phase ? nlohmann::json("phase")
+                                                                    : nlohmann::json("stage")},
+             {"help", std::string(row.help)}});
         text += padded(std::string(row.id) + (perStage ? "[]" : ""), 42) +
                 padded(std::string(quantity::unitName(row.dimension)), 10) +
                 std::string(row.label) + ". " + std::string(row.help) +

@@ -9765,7 +9765,7 @@
     </message>
     <message>
         <source>Training, phase {0}</source>
-        <translation>训练，时期 {0}</translation>
+        <translation>训练，阶段 {0}</translation>
     </message>
     <message>
         <source>Computing at the peak</source>
@@ -9845,7 +9845,7 @@
     </message>
     <message>
         <source>there is no field or figure {0}</source>
-        <translation>没有字段或数值 {0}</translation>
+        <translation>没有字段或指标 {0}</translation>
     </message>
     <message>
         <source>{0} follows from others and cannot be given</source>
@@ -9985,7 +9985,7 @@
     </message>
     <message>
         <source>expert_output_bias</source>
-        <translation>expert_output_bias</translation>
+        <translation>专家输出偏置</translation>
     </message>
     <message>
         <source>the gradient noise scale is not known (task.noise_scale_tokens)</source>
@@ -10045,7 +10045,7 @@
     </message>
     <message>
         <source>phase {0}</source>
-        <translation>时期 {0}</translation>
+        <translation>训练阶段 {0}</translation>
     </message>
     <message>
         <source>Hourly price of an accelerator</source>
@@ -10069,7 +10069,7 @@
     </message>
     <message>
         <source>exact-recoveries</source>
-        <translation>精确，恢复期间也有故障</translation>
+        <translation>精确（含恢复）</translation>
     </message>
     <message>
         <source>blocking</source>
@@ -10093,7 +10093,7 @@
     </message>
     <message>
         <source>reference lesson 12</source>
-        <translation>参考第 12 课</translation>
+        <translation>参考课程第 12 课</translation>
     </message>
     <message>
         <source>Nodes in this phase</source>
@@ -10113,7 +10113,7 @@
     </message>
     <message>
         <source>reference chapter 10.1.1; McCandlish et al. 2018</source>
-        <translation>参考第 10.1.1 章；McCandlish et al. 2018</translation>
+        <translation>参考文献第 10.1.1 节；McCandlish et al. 2018</translation>
     </message>
     <message>
         <source>Time limit of a job</source>
@@ -10149,7 +10149,7 @@
     </message>
     <message>
         <source>reference chapter 10.4.3</source>
-        <translation>参考教材 10.4.3</translation>
+        <translation>参考文献第 10.4.3 节</translation>
     </message>
     <message>
         <source>Every node writes</source>
@@ -10205,7 +10205,7 @@
     </message>
     <message>
         <source>reference chapter 10.4.5</source>
-        <translation>参考教材 10.4.5</translation>
+        <translation>参考文献第 10.4.5 节</translation>
     </message>
     <message>
         <source>From the failure until training goes on: notice, restart, load; empty: the sum of these parts.</source>
@@ -10245,7 +10245,7 @@
     </message>
     <message>
         <source>first-order: rare failures; exact: Poisson failures that may strike saves; exact-recoveries: that may strike recoveries too.</source>
-        <translation>一阶：故障稀少；精确：泊松故障，也可能发生在保存期间；精确含恢复：也可能发生在恢复期间。</translation>
+        <translation>一阶近似：故障很少；精确：泊松故障，可能发生在保存期间；精确（含恢复）：也可能发生在恢复期间。</translation>
     </message>
     <message>
         <source>Spread of computing times</source>
@@ -10257,7 +10257,7 @@
     </message>
     <message>
         <source>reference chapter 10.4.5: 2 and 5%</source>
-        <translation>参考教材 10.4.5：2% 和 5%</translation>
+        <translation>参考文献第 10.4.5 节：2 和 5%</translation>
     </message>
     <message>
         <source>Slow nodes</source>
@@ -10297,7 +10297,7 @@
     </message>
     <message>
         <source>wait: waited for; reallocate: their work is spread over the others; evict: replaced, once, with a way back to the last save.</source>
-        <translation>等待：等它们完成；重新分配：把它们的工作分摊给其他节点；驱逐：替换一次，并回退到上一次保存。</translation>
+        <translation>等待：等它们完成；重新分配：把它们的工作分摊给其他节点；移出：替换一次，并回退到上一次保存。</translation>
     </message>
     <message>
         <source>Spare nodes</source>
@@ -10317,7 +10317,7 @@
     </message>
     <message>
         <source>reference lesson 12, 3.10</source>
-        <translation>参考课程 12, 3.10</translation>
+        <translation>参考课程第 12 课，3.10</translation>
     </message>
     <message>
         <source>Evaluated every</source>
@@ -10573,7 +10573,7 @@
     </message>
     <message>
         <source>As many as are to be expected, once each; 0 unless they are evicted.</source>
-        <translation>按预期出现的个数计，每个一次；除非驱逐慢节点，否则为 0。</translation>
+        <translation>按预期出现的个数计，每个一次；除非移出慢节点，否则为 0。</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -11061,7 +11061,7 @@
     </message>
     <message>
         <source>the slowest of usual ranks, over the mean</source>
-        <translation>正常 rank 中最慢的，除以均值</translation>
+        <translation>正常 rank 中最慢者，超出均值的部分</translation>
     </message>
     <message>
         <source>1 − (1 − q)^n: that any of n nodes, or the cause that some share, is slow</source>

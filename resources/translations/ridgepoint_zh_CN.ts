@@ -988,11 +988,11 @@ ridge %3</source>
     </message>
     <message>
         <source>Can be gone back to after</source>
-        <translation>之后可以回退到</translation>
+        <translation>多久后可退回到此</translation>
     </message>
     <message>
         <source>Best interval</source>
-        <translation>最佳间隔</translation>
+        <translation>最优间隔</translation>
     </message>
     <message>
         <source>Saves and failures cost</source>
@@ -5187,7 +5187,7 @@ peak %1 · a step of %2</source>
     </message>
     <message>
         <source>Replacing pays after</source>
-        <translation>更换在此之后划算</translation>
+        <translation>更换何时划算</translation>
     </message>
     <message>
         <source>%1 steps</source>
