@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kGap = 12;
 constexpr int kWide = 740;      // of the row: both cards then have room for their numbers
-constexpr int kCardWide = 330;  // of a card beside one that cannot be narrower
+constexpr int kCardWide = 350;  // of a card beside one that cannot be narrower
 constexpr int kLeastHigh = 280; // of a card of several; the page scrolls where it is lower
 constexpr int kFirstPart = 7;   // of thirteen
 constexpr int kOtherPart = 6;

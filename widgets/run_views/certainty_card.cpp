@@ -146,7 +146,11 @@ QWidget* CertaintyCard::makeControls()
     m_progress->setSizePolicy(kept);
     m_progress->hide();
     below->addWidget(m_progress, 1);
-    m_stop = new QPushButton(tr("Simulate again"), controls);
+    m_stop = new QPushButton(tr("Stop"), controls);
+    const int stopWide = m_stop->sizeHint().width();
+    m_stop->setText(tr("Simulate again"));
+    // as wide for either text, so that nothing moves when a simulation begins or ends
+    m_stop->setMinimumWidth(std::max(stopWide, m_stop->sizeHint().width()));
     m_stop->setFont(style::secondaryFont());
     m_stop->setEnabled(false);
     below->addWidget(m_stop);
