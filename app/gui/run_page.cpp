@@ -22,6 +22,7 @@ constexpr int kGap = 12;
 constexpr int kFinishHigh = 320;
 constexpr int kCertaintyHigh = 390;
 constexpr int kScalingHigh = 430;
+constexpr int kAnswersWide = 390; // a question, its answer and a button beside each other
 
 } // namespace
 
@@ -43,6 +44,7 @@ RunPage::RunPage(QWidget* parent)
     m_scaling->addCard(tr("Accelerators for a model"), m_boundary);
     m_costs->addCard(tr("Cost"), m_cost);
     m_costs->addCard(tr("Evaluation"), m_evaluation);
+    m_answers->setMinimumWidth(kAnswersWide);
     const auto addRow = [&](QWidget* left, QWidget* right, int high) {
         auto* row = new CardRow;
         row->addCard(left);
