@@ -88,8 +88,7 @@ void addSlowNodes(PlannedRun& planned, const Plan& plan, Figures& figures)
     slow.probability = stragglers.slowNodes;
     slow.slowdown = *wait / *step;
     slow.sharedShare = stragglers.sharedSlow;
-    slow.response = stragglers.response == run::SlowResponse::Evict ? run::SlowNodeResponse::Evict
-                                                                    : run::SlowNodeResponse::Wait;
+    slow.response = stragglers.response;
     slow.detectionS = plan.reliability.detectS;
     slow.replacementS = figures[FigureId::ReliabilityRecoveryTimeS];
 }

@@ -71,7 +71,7 @@ Text whyNoNodes(const FailureRun& run)
     if (!isTime(slow.slowdown) || !isTime(slow.detectionS) || !isTime(slow.replacementS) ||
         !isTime(run.repairS) || run.spares.value_or(0) < 0)
         return RP_TR("a slow node, its replacement or its repair has no time that can be counted");
-    if (slow.response == SlowNodeResponse::Evict && slow.probability > kMostEvicted)
+    if (slow.response == SlowResponse::Evict && slow.probability > kMostEvicted)
         return RP_TR("nearly every node is slow, so that replacing them leads nowhere");
     return {};
 }
@@ -228,14 +228,14 @@ ExpectedRun expectedOf(const FailureRun& run)
         expected.isExact = !prepared.nodesMatter;
         expected.elapsedS = atPace(1);
     } else {
-        expected.isExact = !prepared.nodesMatter && slow.response == SlowNodeResponse::Wait;
+        expected.isExact = !prepared.nodesMatter && slow.response == SlowResponse::Wait;
         const std::int64_t alone = slow.nodes - prepared.sharedNodes;
         const double none =
             std::pow(1 - slow.probability, static_cast<double>(alone + (prepared.sharedNodes > 0)));
         const double slowed = atPace(1 + slow.slowdown);
         // the most that it can come to where slow nodes leave or join on the way
         expected.elapsedS = expected.isExact ? none * atPace(1) + (1 - none) * slowed : slowed;
-        if (slow.response == SlowNodeResponse::Evict)
+        if (slow.response == SlowResponse::Evict)
             rounds = std::max(1.0, std::log(static_cast<double>(slow.nodes)) /
                                        -std::log(slow.probability));
     }

@@ -7,6 +7,7 @@
 
 #include "quantity/text.h"
 #include "run/overhead_laws.h"
+#include "run/run.h"
 
 #include <atomic>
 #include <cstdint>
@@ -24,12 +25,6 @@ struct FailureSource
     bool takesNode = false; ///< a node leaves with each failure, and another takes its place
 };
 
-enum class SlowNodeResponse
-{
-    Wait,  ///< the whole job is as slow as its slow nodes
-    Evict, ///< they are replaced when they have been noticed
-};
-
 /// Nodes that are slow from the moment they join, each with the same probability, also those that
 /// take the place of others. While one or more are in, training takes (1 + slowdown) as long.
 ///
@@ -42,7 +37,7 @@ struct SlowNodes
     double probability = 0;
     double slowdown = 0;    ///< 0.2: a step takes 20% longer
     double sharedShare = 0; ///< of the nodes that the run begins with, and all are slow or none is
-    SlowNodeResponse response = SlowNodeResponse::Wait;
+    SlowResponse response = SlowResponse::Wait;
     double detectionS = 0;
     double replacementS = 0;
 };

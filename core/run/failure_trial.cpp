@@ -187,7 +187,7 @@ bool FailureTrial::runAlike(RandomStream& random)
 
 bool FailureTrial::needsEvents() const
 {
-    const bool evicts = m_slow > 0 && m_run->run.slow.response == SlowNodeResponse::Evict;
+    const bool evicts = m_slow > 0 && m_run->run.slow.response == SlowResponse::Evict;
     return evicts || m_run->nodesMatter || m_run->choices.empty() || watcher;
 }
 
@@ -296,8 +296,8 @@ bool FailureTrial::runByEvents(RandomStream& random, RandomStream& nodes)
             if (run.strikesRecoveries)
                 seconds -= m_recovery;
             m_recovery = 0;
-            const bool isNoticed = m_slow > 0 && run.slow.response == SlowNodeResponse::Evict &&
-                                   m_untilNoticed < seconds;
+            const bool isNoticed =
+                m_slow > 0 && run.slow.response == SlowResponse::Evict && m_untilNoticed < seconds;
             if (isNoticed)
                 seconds = m_untilNoticed;
             advance(seconds);

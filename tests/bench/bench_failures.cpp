@@ -62,7 +62,7 @@ void simulateNodes(benchmark::State& state)
 {
     FailureRun run = bookRun();
     run.sources.front().takesNode = true;
-    run.slow = {128, 0.01, 0.1, 0, SlowNodeResponse::Evict, 3600, 300};
+    run.slow = {128, 0.01, 0.1, 0, SlowResponse::Evict, 3600, 300};
     run.spares = 2;
     run.repairS = 2 * 86400;
     simulate(state, run);

@@ -92,7 +92,7 @@ class NaiveRun
     void step()
     {
         const bool evicts =
-            m_slow > 0 && m_run.slow.response == run::SlowNodeResponse::Evict && isRunning();
+            m_slow > 0 && m_run.slow.response == run::SlowResponse::Evict && isRunning();
         const bool isExposed = isRunning() || m_run.strikesRecoveries;
         const double change = untilChange();
         const double write = isRunning() ? m_write : kNever;

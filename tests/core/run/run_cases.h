@@ -106,7 +106,7 @@ inline std::vector<std::pair<const char*, FailureRun>> smallCases()
     });
     add("slow nodes leave", [](FailureRun& run) {
         run.slow.probability = 0.3;
-        run.slow.response = SlowNodeResponse::Evict;
+        run.slow.response = SlowResponse::Evict;
         run.slow.detectionS = 2.2;
         run.slow.replacementS = 0.7;
         run.saved.commitS = 0.3;
@@ -127,7 +127,7 @@ inline std::vector<std::pair<const char*, FailureRun>> smallCases()
     add("everything", [](FailureRun& run) {
         run.slow.probability = 0.25;
         run.slow.sharedShare = 0.4;
-        run.slow.response = SlowNodeResponse::Evict;
+        run.slow.response = SlowResponse::Evict;
         run.slow.detectionS = 1.3;
         run.slow.replacementS = 0.5;
         run.sources[0].takesNode = true;

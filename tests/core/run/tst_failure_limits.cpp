@@ -30,7 +30,7 @@ class TestFailureLimits : public QObject
         QFETCH(int, kind);
         FailureRun run = bookRun();
         SimulationOptions options = trials(100);
-        run.slow = {10, 0.1, 0.2, 0, SlowNodeResponse::Evict, 60, 60};
+        run.slow = {10, 0.1, 0.2, 0, SlowResponse::Evict, 60, 60};
         const std::function<void()> wrong[] = {
             [&] { run.saved.usefulS = 0; },
             [&] { run.saved.usefulS = kInfinite; },
@@ -80,13 +80,13 @@ class TestFailureLimits : public QObject
         once.saved.usefulS = 1e5;
         answer(once);
         FailureRun million = bookRun();
-        million.slow = {1'000'000, 0.5, 0.3, 0.5, SlowNodeResponse::Evict, 3600, 60};
+        million.slow = {1'000'000, 0.5, 0.3, 0.5, SlowResponse::Evict, 3600, 60};
         million.spares = 100;
         million.repairS = kDay;
         million.sources.front().takesNode = true;
         answer(million);
         FailureRun slow = million;
-        slow.slow.response = SlowNodeResponse::Wait;
+        slow.slow.response = SlowResponse::Wait;
         slow.slow.probability = 1;
         answer(slow);
         FailureRun rare = bookRun();
@@ -99,7 +99,7 @@ class TestFailureLimits : public QObject
         // slow nodes that come with every failure and are noticed before anything is saved
         FailureRun stuck = bookRun();
         stuck.saved.intervalS = 20000;
-        stuck.slow = {1000, 0.9, 0.3, 0, SlowNodeResponse::Evict, 15000, 60};
+        stuck.slow = {1000, 0.9, 0.3, 0, SlowResponse::Evict, 15000, 60};
         stuck.sources.front().takesNode = true;
         SimulationOptions few = trials(20);
         few.mostFailures = 20000;
