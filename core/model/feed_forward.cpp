@@ -57,7 +57,8 @@ void addDense(std::vector<Operator<N>>& list, const LayerBuilder<N>& builder,
 
 /// Each expert's bias on its own rows, times the weight that a token gives the expert: no product's
 /// epilogue can add it, so it is a product of its own with the weights, an addition, and the
-/// experts' rows put together again (`_apply_bias` of Megatron core's grouped experts).
+/// experts' rows put together again (as Megatron core's grouped experts do
+/// by memory; not checked against a release).
 template <class N>
 Operator<N> outputBias(const LayerBuilder<N>& builder, const N& rows)
 {
@@ -72,8 +73,9 @@ Operator<N> outputBias(const LayerBuilder<N>& builder, const N& rows)
     return op;
 }
 
-/// Megatron core's fused gate, which multiplies by the experts' weights too, takes no biases: with
-/// them the activated gate, its product with the other half and that times the weights are passes.
+/// Not checked against a release: Megatron core's fused gate, which multiplies by the experts'
+/// weights too, takes no biases: with them the activated gate, its product with the other half and
+/// that times the weights are passes.
 template <class N>
 void unfuseBiased(Operator<N>& activation, const LayerBuilder<N>& builder, const LayerGroup& group,
                   const N& values)

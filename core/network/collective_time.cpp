@@ -352,7 +352,7 @@ Call<N> soundCall(const Call<N>& call)
 /// Whether a library chooses an algorithm by itself. NCCL and RCCL send along rings and trees; what
 /// they have of a hierarchy is a tree between domains whose switches add up (NVLS tree), and trees
 /// that split their bytes over the direct links of a mesh, as curves of V100 nodes show
-/// (validation/components.json, Jean Zay).
+/// (validation/components.json, Jean Zay: three points, so this is weakly founded).
 bool isChosen(Collective collective, Algorithm algorithm, const Fabric& fabric)
 {
     if (algorithm != Algorithm::Hierarchical)
