@@ -153,13 +153,22 @@ IntervalBand<N> intervalBand(const Saving<N>& saving, double within)
                                                                : exactIntervalS(numbers);
     const double most = overheadOf(numbers, best) + within;
     const auto beyond = [&](double interval) {
+        constexpr double kFar = 1e3; // an exact law leaves all bounds; its root is near 0
         const double cost = overheadOf(numbers, interval) - most;
-        return std::isfinite(cost) ? cost : std::numeric_limits<double>::max();
+        return std::isfinite(cost) ? std::min(cost, kFar) : kFar;
     };
-    const auto end = [&](double far) {
-        const double found = best > 0 && std::isfinite(most)
-                                 ? rootBetween(beyond, std::min(best, far), std::max(best, far))
-                                 : kNone;
+    const auto end = [&](double step) {
+        constexpr int kSteps = 60;
+        double inner = best;
+        double outer = best * step;
+        for (int i = 0; i < kSteps && beyond(outer) < 0; ++i) {
+            inner = outer;
+            outer *= step;
+        }
+        const double found =
+            best > 0 && std::isfinite(most)
+                ? rootBetween(beyond, std::min(inner, outer), std::max(inner, outer))
+                : kNone;
         std::vector<N> rests = parametersOf(saving);
         if (numbers.law != OverheadLaw::FirstOrder) // it multiplies what the interval decides
             rests.back() = because({rests.back()}, saving.recoveryS);
@@ -168,7 +177,7 @@ IntervalBand<N> intervalBand(const Saving<N>& saving, double within)
                                         RP_TR("L(τ) = the least + what is allowed, solved for τ"),
                                         std::isfinite(found) ? beyond(found) : 0, rests));
     };
-    return {end(best * 1e-6), end(best * 1e6)};
+    return {end(0.5), end(2)};
 }
 
 #define RP_INSTANTIATE(N)                                                                          \

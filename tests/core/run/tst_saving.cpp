@@ -83,6 +83,23 @@ class TestSaving : public QObject
         QVERIFY(both > 500);
     }
 
+    /// Also where the law's numbers end not far beyond the band.
+    void bandsEndUnderEachLaw()
+    {
+        for (const OverheadLaw law : kLaws) {
+            for (const double mtbf : {3600.0, 28440.0, 1e6, 1e8}) {
+                Saving<double> saving;
+                saving.saveS = 16.38;
+                saving.failuresPerS = 1 / mtbf;
+                saving.recoveryS = 120;
+                saving.law = law;
+                const auto band = run::intervalBand<double>(saving, 0.001);
+                QVERIFY(std::isfinite(band.lowS) && std::isfinite(band.highS));
+                QVERIFY(band.lowS < bestOf(saving) && bestOf(saving) < band.highS);
+            }
+        }
+    }
+
     void asynchronousSavesCostLessWhereTheyPauseLess()
     {
         Saving<double> blocking;
